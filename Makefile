@@ -1,0 +1,4 @@
+.PHONY: run test check
+run: ; @./cardspeak
+test: ; @./cardspeak test
+check: ; @./cardspeak check

@@ -1,0 +1,3 @@
+from cardspeak.cli import main
+
+main()

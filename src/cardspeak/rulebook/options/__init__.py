@@ -1,0 +1,1 @@
+"""The choices a house makes, a file a subject; `HouseRules` joins them."""

@@ -1,4 +1,4 @@
-"""Writes the files that follow from the rule catalogue: the ids as a type, and a page for each area.
+"""Writes the files that follow from the rulebook: the ids as a type, a page for each area, and the options.
 
 `python tools/generate.py` writes them, `python tools/generate.py --check` only says whether they are true.
 """
@@ -40,8 +40,10 @@ def ids_module() -> str:
 
 def wanted() -> Iterator[tuple[Path, str]]:
     yield IDS, ids_module()
-    from rule_pages import pages  # noqa: PLC0415 - reads the rulebook, which needs the ids first
+    from option_page import option_page  # noqa: PLC0415 - these read the rulebook, which needs the ids first
+    from rule_pages import pages  # noqa: PLC0415
 
+    yield ROOT / "docs/house-rules.md", option_page()
     yield from ((PAGES / name, text) for name, text in pages())
 
 

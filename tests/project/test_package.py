@@ -12,7 +12,7 @@ import pytest
 import cardspeak
 
 
-def build(source: Path, target: Path) -> "subprocess.CompletedProcess[str]":
+def build(source: Path, target: Path, **environment: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [
             sys.executable,
@@ -21,6 +21,7 @@ def build(source: Path, target: Path) -> "subprocess.CompletedProcess[str]":
             str(target),
         ],
         cwd=source,
+        env={**os.environ, **environment},
         capture_output=True,
         text=True,
         check=False,
@@ -30,7 +31,8 @@ def build(source: Path, target: Path) -> "subprocess.CompletedProcess[str]":
 @pytest.fixture(scope="module")
 def source(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("source")
-    shutil.copytree(root / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    made = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so", "tables.bin")
+    shutil.copytree(root / "src", copy / "src", ignore=made)
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(root / name, copy / name)
     return copy
@@ -44,7 +46,11 @@ def test_the_wheel_holds_the_catalogue_and_works_from_an_empty_folder(source: Pa
         names = archive.namelist()
         archive.extractall(tmp_path / "installed")
     assert len([name for name in names if name.startswith("cardspeak/rulebook/catalogue/")]) == 14
-    assert {"cardspeak/py.typed", f"cardspeak-{cardspeak.__version__}.dist-info/licenses/LICENSE"} <= set(names)
+    assert {
+        "cardspeak/py.typed",
+        "cardspeak/cards/ranking/tables.bin",
+        f"cardspeak-{cardspeak.__version__}.dist-info/licenses/LICENSE",
+    } <= set(names)
     done = subprocess.run(
         [sys.executable, "-m", "cardspeak.cli", "rules", "coverage"],
         cwd=tmp_path,
@@ -55,6 +61,38 @@ def test_the_wheel_holds_the_catalogue_and_works_from_an_empty_folder(source: Pa
     )
     assert done.returncode == 1
     assert "coverage reads the code and tests of a checkout; this is an installed package" in done.stderr
+
+
+def test_without_a_compiler_the_package_is_built_and_ranks_in_python(source: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "source"
+    shutil.copytree(source, copy, ignore=shutil.ignore_patterns("build", "*.so"))
+    built = build(copy, tmp_path, CC="/bin/false", CXX="/bin/false", LDSHARED="/bin/false")
+    assert built.returncode == 0, built.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        assert not [name for name in archive.namelist() if name.endswith(".so")]
+        assert "cardspeak/cards/ranking/tables.bin" in archive.namelist()
+        archive.extractall(tmp_path / "installed")
+    program = """
+from cardspeak.cards import cards, high, omaha_high
+from cardspeak.cards.equity import equity
+from cardspeak.cards.ranking.strength import kernel
+print(kernel, high(cards("AsKsQsJsTs2d3c")), omaha_high(cards("AsAh2d3d"), cards("AdKsQsJs2c")))
+print([equity(["AsAh", "KsKd"], board=board, samples=5000).shares[0].equity for board in ("2c3c4d", "")])
+"""
+    arguments = [sys.executable, "-c", program]
+    plain = subprocess.run(
+        arguments,
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "installed")},
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path,
+    )
+    with_kernel = subprocess.run(arguments, capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert plain.stdout.startswith("None 7462 ")
+    assert plain.stdout.splitlines()[0].split()[1:] == with_kernel.stdout.splitlines()[0].split()[-2:]
+    assert plain.stdout.splitlines()[1] == with_kernel.stdout.splitlines()[1]
 
 
 def test_a_faulty_catalogue_is_not_built(source: Path, tmp_path: Path) -> None:

@@ -1,0 +1,71 @@
+"""`cardspeak bench`: our speed beside the peers', in one run."""
+
+import importlib.util
+import sys
+from types import ModuleType
+
+import click
+
+from cardspeak.cli.output import console, json_option, plain_table, print_json
+from cardspeak.cli.rules.marks import checkout
+from cardspeak.rulebook import Refusal, Refused
+
+
+@click.group("bench")
+def command() -> None:
+    """Measure our speed beside others', as ratios."""
+
+
+@command.command("evaluator")
+@click.option("--every-hand", is_flag=True, help="Count all 133,784,560 seven-card hands instead.")
+@json_option
+@click.pass_context
+def evaluator(context: click.Context, *, every_hand: bool, as_json: bool) -> None:
+    """Rankings and equity beside pkrbot, eval7, phevaluator, treys, pokerkit and poker_equity."""
+    benchmark = _benchmark("evaluator")
+    if every_hand:
+        counts = benchmark.every_seven_cards()
+        _print_counts(counts, as_json=as_json)
+        if counts != benchmark.SEVEN_CARDS:
+            raise Refused(Refusal("these are not the known numbers of seven-card hands"))
+        return
+    rows, targets = benchmark.measure()
+    if as_json:
+        print_json({"rows": rows, "targets": [{"what": t.what, "ratio": t.ratio, "wanted": t.wanted} for t in targets]})
+    else:
+        table = plain_table("task", "who", "M/s")
+        for row in rows:
+            table.add_row(row.task, row.who, f"{row.millions:,.4g}")
+        console().print(table, "")
+        table = plain_table("ratio", "measured", "wanted")
+        for target in targets:
+            table.add_row(
+                target.what, f"{target.ratio:.2f}", f"{target.wanted:g}{'' if target.is_met else '  not met'}"
+            )
+        console().print(table)
+    if not all(target.is_met for target in targets):
+        context.exit(1)
+
+
+def _print_counts(counts: dict[str, int], *, as_json: bool) -> None:
+    if as_json:
+        print_json(counts)
+        return
+    table = plain_table("category", "hands")
+    for category, number in counts.items():
+        table.add_row(category, f"{number:,}")
+    console().print(table, f"{sum(counts.values()):,} in all")
+
+
+def _benchmark(name: str) -> ModuleType:
+    """The benchmark of that name in this checkout."""
+    root = checkout()
+    if root is None:
+        raise Refused(Refusal("benchmarks are run from a checkout; this is an installed package"))
+    spec = importlib.util.spec_from_file_location(f"benchmarks_{name}", root / "benchmarks" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module

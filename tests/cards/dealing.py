@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from cardspeak.cards.card import CARDS
 from cardspeak.cards.deck import DECK_WITH_JOKER, FULL_DECK, SHORT_DECK
-from cardspeak.cards.ranking.batch import RankingName
+from cardspeak.cards.ranking.names import RankingName
 
 Codes = NDArray[np.uint8]
 

@@ -7,7 +7,8 @@ import pytest
 from dealing import Codes, every_hand
 from numpy.typing import NDArray
 
-from cardspeak.cards.ranking.batch import RankingName, rank_many
+from cardspeak.cards.ranking.batch import rank_many
+from cardspeak.cards.ranking.names import RankingName
 from cardspeak.cards.ranking.tables import FIVE_ACES, qualifying_strength
 
 CATEGORIES = ("no pair", "pair", "two pair", "trips", "straight", "flush", "full house", "quads", "straight flush")

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from cardspeak.cards.card import CARDS, Card, cards
 from cardspeak.cards.ranking import batch, fallback, strength, tables
-from cardspeak.cards.ranking.batch import RANKING_NAMES, RankingName, masks_of, omaha_many, rank_many
+from cardspeak.cards.ranking.batch import masks_of, omaha_many, rank_many
+from cardspeak.cards.ranking.names import RANKING_NAMES, RankingName
 
 MILLION = 1_000_000
 

@@ -11,7 +11,8 @@ from dealing import Codes, deck_codes, names, random_rows
 from numpy.typing import NDArray
 
 from cardspeak.cards.card import CARDS
-from cardspeak.cards.ranking.batch import RankingName, omaha_many, rank_many
+from cardspeak.cards.ranking.batch import omaha_many, rank_many
+from cardspeak.cards.ranking.names import RankingName
 from cardspeak.cards.ranking.tables import qualifying_strength
 
 HANDS = 100_000

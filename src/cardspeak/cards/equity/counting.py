@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.cards.equity.showdown import FIGURES, POT, HandRange, Showdown
-from cardspeak.cards.ranking.batch import Masks, RankingName, Strengths, omaha_of_masks, strengths_of_masks
+from cardspeak.cards.ranking.batch import Masks, Strengths, omaha_of_masks, strengths_of_masks
+from cardspeak.cards.ranking.names import RankingName
 from cardspeak.cards.ranking.strength import kernel
 
 Figures = tuple[int, ...]

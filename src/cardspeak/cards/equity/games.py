@@ -7,7 +7,7 @@ import msgspec
 
 from cardspeak.cards.card import mask_of
 from cardspeak.cards.deck import DECK_WITH_JOKER, FULL_DECK, SHORT_DECK
-from cardspeak.cards.ranking.batch import RankingName
+from cardspeak.cards.ranking.names import RankingName
 
 Mode = Literal["own", "shared", "omaha"]
 """A hand is the player's own cards, those and the board's, or two of the one and three of the other."""

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from cardspeak.cards.equity.games import EquityGame
-from cardspeak.cards.ranking.batch import RANKING_NAMES
+from cardspeak.cards.ranking.names import RANKING_NAMES
 from cardspeak.cards.ranking.tables import qualifying_strength
 
 POT: Final = 5040

@@ -5,27 +5,16 @@ Hands are rows of card codes (`uint8`, one row a hand) or masks (`uint64`).
 
 from functools import cache
 from itertools import combinations
-from typing import Any, Final, Literal, cast, get_args
+from typing import Any, Final, Literal, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.cards.ranking import fallback
+from cardspeak.cards.ranking.names import RANKING_NAMES, RankingName
 from cardspeak.cards.ranking.strength import kernel
 from cardspeak.cards.ranking.tables import views
 
-RankingName = Literal[
-    "high",
-    "high_joker",
-    "ace_to_five",
-    "ace_to_five_joker",
-    "deuce_to_seven",
-    "deuce_to_seven_joker",
-    "short_deck",
-    "badugi",
-]
-RANKING_NAMES: Final[tuple[RankingName, ...]] = get_args(RankingName)
-"""In the order of the kernel's enumeration."""
 Hands = NDArray[np.uint8] | NDArray[np.uint64]
 Masks = NDArray[np.uint64]
 Strengths = NDArray[np.uint16]

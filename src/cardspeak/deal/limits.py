@@ -1,0 +1,187 @@
+"""How much may be wagered: the amounts a player may bet or raise to, in each structure."""
+
+import msgspec
+
+from cardspeak.deal.state import DealState
+from cardspeak.deal.turns import upcards
+from cardspeak.rulebook import RuleId, carries_out
+
+
+class Wagers(msgspec.Struct, frozen=True, gc=False):
+    """Totals for the round that a player may bet, complete or raise to."""
+
+    least: int
+    most: int
+    amounts: tuple[int, ...] = ()
+    """The only amounts there are, in a limit game; empty where all from least to most will do."""
+
+    def allow(self, to: int) -> bool:
+        return to in self.amounts if self.amounts else self.least <= to <= self.most
+
+
+def wagers(deal: DealState, player: int) -> Wagers | None:
+    """What a player may make it, or None; whether he may raise at all is decided in `may_raise`."""
+    ceiling = deal.wager[player] + deal.stack[player]
+    if ceiling <= deal.level or not may_raise(deal, player):
+        return None
+    match deal.setup.betting.structure:
+        case "limit":
+            return _limit_wagers(deal, ceiling)
+        case "spread-limit":
+            return _spread_wagers(deal, ceiling)
+        case "pot-limit":
+            return _big_bet_wagers(deal, ceiling, pot_limit_maximum(deal, player))
+        case "no-limit":
+            return _big_bet_wagers(deal, ceiling, ceiling)
+
+
+@carries_out(
+    "betting.short-all-in-no-reopen",
+    "betting.multiple-short-all-ins",
+    "nolimit.short-all-in-does-not-reopen",
+    "betting.cap-stays",
+    "ace-to-five.no-check-raise-limit",
+)
+def may_raise(deal: DealState, player: int) -> bool:
+    """Whether the betting is open to the player: he has not acted, or a full bet or raise came since."""
+    if deal.capped or not _has_rival(deal, player) or _may_not_check_raise(deal, player):
+        return False
+    return deal.may_raise[player] or _short_all_ins_add_up(deal, player)
+
+
+def _has_rival(deal: DealState, player: int) -> bool:
+    """Whether anybody is left who could call more."""
+    return any(deal.can_act(other) for other in range(len(deal.seats)) if other != player)
+
+
+def _may_not_check_raise(deal: DealState, player: int) -> bool:
+    setup = deal.setup
+    is_restricted = setup.betting.structure == "limit" and not setup.form.check_raise_at_limit
+    return is_restricted and deal.checked[player] and not setup.house.check_raise_in_limit_ace_to_five
+
+
+def _short_all_ins_add_up(deal: DealState, player: int) -> bool:
+    house, faced = deal.setup.house, deal.level - deal.level_at[player]
+    if deal.setup.betting.is_big_bet:
+        return house.short_all_ins_add_up and faced >= deal.step
+    return house.short_all_ins_add_up_at_limit and 2 * faced >= bet_size(deal)
+
+
+def bet_size(deal: DealState) -> int:
+    betting = deal.setup.betting
+    return betting.upper if deal.rules.upper else betting.lower
+
+
+@carries_out(
+    "betting.raise-cap", "betting.raise-cap-two-round-games", "betting.big-bet-unlimited-raises", "draw.raise-cap"
+)
+def raise_cap(deal: DealState) -> int | None:
+    """Raises that a round may have; None where there is no limit to them."""
+    if deal.setup.betting.is_big_bet:
+        return None
+    house = deal.setup.house
+    return house.raise_cap_two_rounds if deal.setup.form.betting_rounds == 2 else house.raise_cap
+
+
+@carries_out("betting.heads-up-unlimited", "betting.heads-up-cap-in-tournaments", "glossary.capped")
+def caps(deal: DealState, player: int, to: int, raises: int) -> bool:
+    """Whether a wager to this amount, which counts as so many raises, is the last of the round."""
+    cap = raise_cap(deal)
+    if cap is None or deal.raises + raises < cap:
+        return False
+    setup = deal.setup
+    with_chips = sum(
+        deal.can_act(other) if other != player else deal.wager[player] + deal.stack[player] > to
+        for other in range(len(deal.seats))
+    )
+    return with_chips >= 3 or (setup.tournament and not setup.last_two)
+
+
+@carries_out(
+    "betting.short-all-in-options",
+    "betting.half-bet-is-full",
+    "stud.completion-is-not-a-raise",
+    "stud.open-pair-either-limit",
+    "stud.open-pair-raise-sizes",
+    "stud.open-pair-after-check",
+    "glossary.fixed-limit",
+)
+def _limit_wagers(deal: DealState, ceiling: int) -> Wagers:
+    """One bet more than the last full wager, which completes a short one; less only for all a player has."""
+    base = counted_from(deal)
+    targets = tuple(base + size for size in _bet_sizes(deal))
+    amounts = tuple(target for target in targets if deal.level < target <= ceiling)
+    if not amounts:
+        amounts = (ceiling,)
+    return Wagers(amounts[0], amounts[-1], amounts)
+
+
+def counted_from(deal: DealState) -> int:
+    """What a limit raise is counted from: the last full wager, or short all-ins that together are one."""
+    adds_up = deal.setup.house.short_all_ins_add_up_at_limit and 2 * (deal.level - deal.full) >= bet_size(deal)
+    return deal.level if adds_up and deal.has_bet else deal.full
+
+
+def _bet_sizes(deal: DealState) -> tuple[int, ...]:
+    betting = deal.setup.betting
+    if deal.rules.open_pair and _pair_shows(deal):
+        return (betting.lower, betting.upper) if deal.step <= betting.lower else (betting.upper,)
+    size = bet_size(deal)
+    # draw high: the pot may be opened for a bet and a raise at once
+    return (size, 2 * size) if deal.setup.form.forced == "antes" and not deal.street and not deal.has_bet else (size,)
+
+
+def _pair_shows(deal: DealState) -> bool:
+    return any(len({card.rank for card in up}) < len(up) for up in (upcards(deal, p) for p in deal.live_players()))
+
+
+def _spread_wagers(deal: DealState, ceiling: int) -> Wagers:
+    """Any bet of the spread; a raise is no smaller than the bet or raise before it."""
+    betting = deal.setup.betting
+    smallest = deal.step if deal.has_bet else betting.lower
+    least, most = deal.level + min(smallest, betting.upper), deal.level + betting.upper
+    return Wagers(min(least, ceiling), min(most, ceiling))
+
+
+@carries_out("nolimit.minimum-bet", "nolimit.minimum-raise", "betting.minimum-wager", "nolimit.straddle-sets-bring-in")
+def _big_bet_wagers(deal: DealState, ceiling: int, maximum: int) -> Wagers:
+    """At least the size of the last full bet or raise more; less only for all a player has."""
+    least = deal.level + deal.step
+    return Wagers(min(least, ceiling), max(min(maximum, ceiling), min(least, ceiling)))
+
+
+@carries_out("potlimit.definition", "potlimit.maximum-raise", "potlimit.small-blind-as-big", "potlimit.round-up")
+def pot_limit_maximum(deal: DealState, player: int) -> int:
+    """The level, and as much again as the pot after the player's call."""
+    after_call = deal.pot + _small_blind_makes_up(deal) + deal.level - deal.wager[player]
+    unit = deal.setup.house.pot_round_unit
+    if unit is not None:
+        after_call = -(-after_call // unit) * unit
+    return deal.level + after_call
+
+
+def _small_blind_makes_up(deal: DealState) -> int:
+    """What the small blind lacks of a big one, while the big blind has not finished acting on the first round."""
+    setup = deal.setup
+    house = setup.house
+    counts = house.small_blind_counts_as_big_in_tournaments if setup.tournament else house.small_blind_counts_as_big
+    blinds = [post for post in setup.posts if post.kind == "blind"]
+    if not counts or deal.street or len(blinds) != 2 or not setup.form.has_board:
+        return 0
+    small, big = (deal.place_of[post.seat] for post in blinds)
+    if deal.acted[big] or deal.wager[small] > blinds[0].live:
+        return 0
+    return blinds[1].live - blinds[0].live
+
+
+def rules_of_wager(deal: DealState) -> tuple[RuleId, ...]:
+    """The rules that say how much a wager may be."""
+    match deal.setup.betting.structure:
+        case "limit":
+            return ("glossary.fixed-limit",)
+        case "spread-limit":
+            return ("betting.minimum-wager",)
+        case "pot-limit":
+            return ("nolimit.minimum-raise", "potlimit.maximum-raise")
+        case "no-limit":
+            return ("nolimit.minimum-raise",) if deal.has_bet else ("nolimit.minimum-bet",)

@@ -1,0 +1,97 @@
+"""Whose turn it is."""
+
+from cardspeak.cards import Card, high_on_board, highest_card, low_on_board, lowest_card
+from cardspeak.deal.state import NOBODY, DealState
+from cardspeak.rulebook import carries_out
+
+
+def next_to_act(deal: DealState, after: int) -> int:
+    """The next player clockwise who has still to act on this round, or nobody."""
+    if sum(deal.live) < 2:
+        return NOBODY
+    number = len(deal.seats)
+    for distance in range(1, number + 1):
+        player = (after + distance) % number
+        if deal.can_act(player) and not has_finished(deal, player):
+            return player
+    return NOBODY
+
+
+def has_finished(deal: DealState, player: int) -> bool:
+    """Whether nothing is left to do for a player on this round as it stands."""
+    if deal.wager[player] < deal.level and _is_faced(deal, player):
+        return False
+    return deal.acted[player] or not _has_opponent_with_chips(deal, player)
+
+
+def _is_faced(deal: DealState, player: int) -> bool:
+    """Whether somebody else's chips, or somebody who can still put some in, make the level cost this player more."""
+    return any(
+        deal.live[other] and other != player and (deal.wager[other] > deal.wager[player] or deal.stack[other] > 0)
+        for other in range(len(deal.seats))
+    )
+
+
+def _has_opponent_with_chips(deal: DealState, player: int) -> bool:
+    return any(deal.can_act(other) for other in range(len(deal.seats)) if other != player)
+
+
+@carries_out(
+    "blinds.first-round-order",
+    "blinds.later-round-order",
+    "stud.bring-in-lowest-upcard",
+    "stud.high-board-acts-first",
+    "razz.low-board-acts-first",
+    "draw.opener-acts-first-after-draw",
+)
+def first_to_act(deal: DealState) -> int:
+    """Who begins the betting of the street; nobody where fewer than two players can still bet."""
+    return next_to_act(deal, _before_first(deal))
+
+
+def _before_first(deal: DealState) -> int:
+    """The place after which the first to act is looked for."""
+    number = len(deal.seats)
+    match deal.rules.first:
+        case "after-blinds":
+            return _last_blind(deal)
+        case "left-of-button":
+            return number - 1
+        case "opener":
+            return (deal.opener - 1) % number if deal.opener != NOBODY else number - 1
+        case "bring-in":
+            return (bring_in_player(deal) - 1) % number
+        case "high-board" | "low-board":
+            return (_showing_seat(deal) - 1) % number
+
+
+def _last_blind(deal: DealState) -> int:
+    """The last of the blinds and the straddle in the order of dealing; heads-up the one who is not on the button."""
+    posters = [deal.place_of[post.seat] for post in deal.setup.posts if post.kind in {"blind", "straddle"}]
+    if not posters:
+        return len(deal.seats) - 1
+    straddlers = [deal.place_of[post.seat] for post in deal.setup.posts if post.kind == "straddle"]
+    if straddlers:
+        return straddlers[-1]
+    return posters[-1]
+
+
+@carries_out("stud.common-card-first-action")
+def upcards(deal: DealState, player: int) -> tuple[Card, ...]:
+    """A player's cards that all can see; a common card is everybody's."""
+    own = (card for card, face in zip(deal.hands[player], deal.faces[player], strict=True) if face == "u")
+    return (*own, *deal.board)
+
+
+def bring_in_player(deal: DealState) -> int:
+    """Whose upcard owes the forced bet; a player without chips left passes it on to the left."""
+    showing = {upcards(deal, player)[0]: player for player in deal.live_players()}
+    owing = lowest_card(showing) if deal.setup.form.bring_in == "lowest" else highest_card(showing, ace_low=True)
+    return showing[owing]
+
+
+def _showing_seat(deal: DealState) -> int:
+    boards = [upcards(deal, player) if deal.can_act(player) else () for player in range(len(deal.seats))]
+    if not any(boards):
+        return 0
+    return high_on_board(boards) if deal.rules.first == "high-board" else low_on_board(boards)

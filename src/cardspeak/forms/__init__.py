@@ -1,0 +1,57 @@
+"""Each poker form as data. A form of your own is a `Form` like these, and plays as it is."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from cardspeak.forms.draw import DRAW_HIGH
+from cardspeak.forms.form import DECKS, Form, Street, Win
+from cardspeak.forms.holdem import HOLDEM, OMAHA, OMAHA5, OMAHA8, SHORT_DECK_HOLDEM
+from cardspeak.forms.lowball import (
+    ACE_TO_FIVE,
+    ACE_TO_FIVE_WITHOUT_JOKER,
+    BADUGI,
+    DEUCE_TO_SEVEN,
+    DEUCE_TO_SEVEN_TRIPLE_DRAW,
+)
+from cardspeak.forms.stud import RAZZ, STUD, STUD8
+
+DRAW_HIGH_WITH_JOKER: Final = msgspec.structs.replace(
+    DRAW_HIGH,
+    name="draw-joker",
+    title="Draw high with the joker",
+    deck="joker",
+    wins=(Win(ranking="high_joker", of="own"),),
+)
+JACKS_OR_BETTER: Final = msgspec.structs.replace(
+    DRAW_HIGH, name="jacks", title="Jacks or better", openers="jacks-or-better"
+)
+JACKS_OR_BETTER_WITH_JOKER: Final = msgspec.structs.replace(
+    DRAW_HIGH_WITH_JOKER, name="jacks-joker", title="Jacks or better with the joker", openers="jacks-or-better"
+)
+
+FORMS: Final[Mapping[str, Form]] = {
+    form.name: form
+    for form in (
+        HOLDEM,
+        OMAHA,
+        OMAHA8,
+        STUD,
+        RAZZ,
+        STUD8,
+        ACE_TO_FIVE,
+        ACE_TO_FIVE_WITHOUT_JOKER,
+        DEUCE_TO_SEVEN,
+        DRAW_HIGH,
+        DRAW_HIGH_WITH_JOKER,
+        JACKS_OR_BETTER,
+        JACKS_OR_BETTER_WITH_JOKER,
+        DEUCE_TO_SEVEN_TRIPLE_DRAW,
+        BADUGI,
+        SHORT_DECK_HOLDEM,
+        OMAHA5,
+    )
+}
+
+__all__ = ["DECKS", "FORMS", "Form", "Street", "Win"]

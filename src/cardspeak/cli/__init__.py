@@ -16,7 +16,14 @@ FAULT = 70
 @click.group(
     cls=LazyGroup,
     commands_from="cardspeak.cli",
-    lazy={"rank": "rank", "equity": "equity", "rules": "rules", "bench": "bench", "completion": "completion"},
+    lazy={
+        "rank": "rank",
+        "equity": "equity",
+        "replay": "replay",
+        "rules": "rules",
+        "bench": "bench",
+        "completion": "completion",
+    },
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="In a checkout, ./cardspeak test runs the tests and ./cardspeak check the static checks.",

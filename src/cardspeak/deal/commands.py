@@ -34,10 +34,26 @@ class Draw(Command, frozen=True, kw_only=True):
     discards: tuple[Card, ...] = ()
 
 
-class Show(Command, frozen=True, kw_only=True): ...
+class Show(Command, frozen=True, kw_only=True):
+    cards: tuple[Card, ...] | None = None
+    """The hand, where people deal and it was not known before."""
 
 
 class Muck(Command, frozen=True, kw_only=True): ...
 
 
-AnyCommand = Fold | Check | Call | BringIn | Wager | Draw | Show | Muck
+class DealHand(Command, frozen=True, kw_only=True):
+    """A dealer enters a player's cards of this street; those that nobody may see are `??`."""
+
+    cards: tuple[Card, ...]
+
+
+class DealBoard(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A dealer enters the boardcards of this street."""
+
+    cards: tuple[Card, ...]
+
+
+PlayerCommand = Fold | Check | Call | BringIn | Wager | Draw | Show | Muck
+DealerCommand = DealHand | DealBoard
+AnyCommand = PlayerCommand | DealerCommand

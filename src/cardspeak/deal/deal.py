@@ -143,6 +143,14 @@ class Deal:
     def hand(self, seat: int) -> tuple[Card, ...]:
         return tuple(self.state.hands[self.state.place_of[seat]])
 
+    # ---------------------------------------------------------------- what a dealer enters
+
+    def deal_hand(self, seat: int, hand: str | Iterable[Card]) -> Self:
+        return self._carry_out(wanted.DealHand(seat=seat, cards=_cards(hand)))
+
+    def deal_board(self, board: str | Iterable[Card]) -> Self:
+        return self._carry_out(wanted.DealBoard(cards=_cards(board)))
+
     # ---------------------------------------------------------------- what players do
 
     def fold(self) -> Self:
@@ -165,14 +173,13 @@ class Deal:
         return self._carry_out(wanted.Wager(seat=self._seat(), to=amount))
 
     def draw(self, discards: str | Iterable[Card] = ()) -> Self:
-        given = cards(discards) if isinstance(discards, str) else tuple(discards)
-        return self._carry_out(wanted.Draw(seat=self._seat(), discards=given))
+        return self._carry_out(wanted.Draw(seat=self._seat(), discards=_cards(discards)))
 
     def stand_pat(self) -> Self:
         return self.draw()
 
-    def show(self) -> Self:
-        return self._carry_out(wanted.Show(seat=self._seat()))
+    def show(self, hand: str | Iterable[Card] | None = None) -> Self:
+        return self._carry_out(wanted.Show(seat=self._seat(), cards=None if hand is None else _cards(hand)))
 
     def muck(self) -> Self:
         return self._carry_out(wanted.Muck(seat=self._seat()))
@@ -194,6 +201,10 @@ class Deal:
         if isinstance(done, Refusal):
             raise Refused(done)
         return self
+
+
+def _cards(given: str | Iterable[Card]) -> tuple[Card, ...]:
+    return cards(given) if isinstance(given, str) else tuple(given)
 
 
 def _accepted(value: T | Refusal) -> T:

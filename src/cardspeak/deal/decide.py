@@ -4,8 +4,9 @@ from cardspeak.cards import Card
 from cardspeak.deal import commands as wanted
 from cardspeak.deal import events as happened
 from cardspeak.deal.choices import Choices, DrawChoices, ShowChoices, choices
-from cardspeak.deal.commands import AnyCommand
+from cardspeak.deal.commands import AnyCommand, PlayerCommand
 from cardspeak.deal.dealing import cards_to_come, is_dealt
+from cardspeak.deal.entering import enter_cards, shown_refusal
 from cardspeak.deal.events import AnyEvent
 from cardspeak.deal.limits import bet_size, caps, counted_from, rules_of_wager
 from cardspeak.deal.showdown import award
@@ -16,6 +17,8 @@ from cardspeak.rulebook import Refusal, RuleId, carries_out
 
 def decide(deal: DealState, command: AnyCommand) -> AnyEvent | Refusal:  # noqa: PLR0911 - one return a case
     """The event that the command comes to, if the player may."""
+    if isinstance(command, wanted.DealHand | wanted.DealBoard):
+        return enter_cards(deal, command)
     open_to = choices(deal)
     if open_to is None:
         return Refusal("nobody has to act now")
@@ -51,7 +54,7 @@ def describe(open_to: Choices) -> str:
     return ", ".join(way for way in ways if way)
 
 
-def _act(deal: DealState, open_to: Choices, command: AnyCommand) -> AnyEvent | Refusal:
+def _act(deal: DealState, open_to: Choices, command: PlayerCommand) -> AnyEvent | Refusal:
     seat = open_to.seat
     match command:
         case wanted.Fold() if open_to.fold:
@@ -124,15 +127,15 @@ def _draw(open_to: DrawChoices, discards: tuple[Card, ...]) -> AnyEvent | Refusa
     return happened.DrawDeclared(seat=open_to.seat, discards=discards, under=("lowball.draw",))
 
 
-def _show(deal: DealState, command: AnyCommand) -> AnyEvent | Refusal:
+def _show(deal: DealState, command: wanted.Show | wanted.Muck) -> AnyEvent | Refusal:
     hand = deal.hands[deal.actor]
     if isinstance(command, wanted.Muck):
         stated = deal.setup.house.follows("showdown.discard-after-betting")
         rule: RuleId = "showdown.discard-after-betting" if stated else "showdown.show-all-cards"
         return happened.Mucked(seat=command.seat, under=(rule,))
-    if Card.UNKNOWN in hand:
-        return Refusal("the hand has cards that nobody has entered yet", field="cards")
-    return happened.Shown(seat=command.seat, cards=tuple(hand), under=("showdown.show-all-cards",))
+    shown = tuple(hand) if command.cards is None else command.cards
+    refusal = shown_refusal(deal, deal.actor, shown)
+    return refusal or happened.Shown(seat=command.seat, cards=shown, under=("showdown.show-all-cards",))
 
 
 # ------------------------------------------------------------------------------------ what follows by itself

@@ -84,14 +84,22 @@ def upcards(deal: DealState, player: int) -> tuple[Card, ...]:
 
 
 def bring_in_player(deal: DealState) -> int:
-    """Whose upcard owes the forced bet; a player without chips left passes it on to the left."""
-    showing = {upcards(deal, player)[0]: player for player in deal.live_players()}
+    """Whose upcard owes the forced bet; a player without chips left passes it on to the left.
+
+    Where people deal, a card that was entered unseen is left out.
+    """
+    showing = {card: player for player in deal.live_players() for card in upcards(deal, player)[:1] if card.is_known}
+    if not showing:
+        return 0
     owing = lowest_card(showing) if deal.setup.form.bring_in == "lowest" else highest_card(showing, ace_low=True)
     return showing[owing]
 
 
 def _showing_seat(deal: DealState) -> int:
-    boards = [upcards(deal, player) if deal.can_act(player) else () for player in range(len(deal.seats))]
+    boards = [
+        tuple(card for card in upcards(deal, player) if card.is_known) if deal.can_act(player) else ()
+        for player in range(len(deal.seats))
+    ]
     if not any(boards):
         return 0
     return high_on_board(boards) if deal.rules.first == "high-board" else low_on_board(boards)

@@ -1,0 +1,72 @@
+"""Cards that people deal and enter one by one; those that nobody may see are `??`."""
+
+from collections import Counter
+from itertools import chain
+
+from cardspeak.cards import Card
+from cardspeak.deal import commands as wanted
+from cardspeak.deal import events as happened
+from cardspeak.deal.events import AnyEvent
+from cardspeak.deal.state import DealState
+from cardspeak.forms import DECKS
+from cardspeak.rulebook import Refusal
+
+
+def enter_cards(deal: DealState, command: wanted.DealerCommand) -> AnyEvent | Refusal:
+    if deal.setup.deck is not None:
+        return Refusal("the software deals here; cards cannot be entered")
+    if deal.phase != "dealing":
+        return Refusal("no cards are due now")
+    refusal = _known_twice(deal, command.cards)
+    if refusal is not None:
+        return refusal
+    if isinstance(command, wanted.DealBoard):
+        return _enter_board(deal, command.cards)
+    return _enter_hand(deal, command.seat, command.cards)
+
+
+def missing_cards(deal: DealState, player: int) -> int:
+    """Cards of this street, or of this draw, that a player has not been given yet."""
+    if not deal.live[player] and not deal.keeps_cards[player]:
+        return 0
+    streets = deal.setup.form.streets[: deal.street + 1]
+    return sum(len(street.cards) for street in streets) - len(deal.hands[player])
+
+
+def _enter_hand(deal: DealState, seat: int, cards: tuple[Card, ...]) -> AnyEvent | Refusal:
+    if seat not in deal.place_of:
+        return Refusal(f"seat {seat} is not in the deal", field="seat")
+    player = deal.place_of[seat]
+    missing = missing_cards(deal, player)
+    if len(cards) != missing or not missing:
+        return Refusal(f"seat {seat} gets {missing} cards now, not {len(cards)}", field="cards")
+    faces = "d" * len(cards) if deal.rules.draw else deal.rules.cards
+    return happened.CardsDealt(seat=seat, cards=cards, faces=faces, under=("blinds.button-last",))
+
+
+def _enter_board(deal: DealState, cards: tuple[Card, ...]) -> AnyEvent | Refusal:
+    due = sum(street.board for street in deal.setup.form.streets[: deal.street + 1]) - len(deal.board)
+    if len(cards) != due or not due:
+        return Refusal(f"{due} boardcards are due now, not {len(cards)}", field="cards")
+    return happened.BoardDealt(cards=cards, under=("glossary.community-cards",))
+
+
+def shown_refusal(deal: DealState, player: int, shown: tuple[Card, ...]) -> Refusal | None:
+    """Why these cards cannot be what the player has."""
+    hand = deal.hands[player]
+    if Card.UNKNOWN in shown or len(shown) != len(hand):
+        return Refusal(f"a hand of {len(hand)} cards is shown with all of them", ("showdown.show-all-cards",), "cards")
+    known = [card for card in hand if card.is_known]
+    if not set(known) <= set(shown):
+        return Refusal("these are not the cards that were dealt", field="cards")
+    return _known_twice(deal, tuple(card for card in shown if card not in known))
+
+
+def _known_twice(deal: DealState, cards: tuple[Card, ...]) -> Refusal | None:
+    piles = chain.from_iterable(chain(deal.hands, deal.muck, deal.discards))
+    out = Counter(card for card in chain(piles, deal.board, deal.burns, cards) if card.is_known)
+    twice = next((card for card, number in out.items() if number > 1), None)
+    if twice is not None:
+        return Refusal(f"{twice} is out already", ("irregularity.duplicate-card",), "cards")
+    strange = next((card for card in cards if card.is_known and card not in DECKS[deal.setup.form.deck]), None)
+    return None if strange is None else Refusal(f"{strange} is not in this deck", ("glossary.deck",), "cards")

@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardspeak.rulebook import Edition, RuleId, Standing, all_rules, carries_out, cite, makes_workable, rule
+from cardspeak.rulebook import (
+    Edition,
+    RuleId,
+    Standing,
+    all_rules,
+    carries_out,
+    cite,
+    cite_briefly,
+    makes_workable,
+    rule,
+)
 from cardspeak.rulebook.places import Place, read_places
 
 
@@ -106,6 +116,19 @@ def test_places_are_read_from_their_short_form() -> None:
     assert read_places("3 Betting and Raising 3b")[0].number == "3b"
     with pytest.raises(ValueError, match="not a place"):
         read_places("")
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "edition", "brief"),
+    [
+        ("betting.half-bet-is-full", "home", "home edition 3, Betting and Raising 5"),
+        ("stud.too-many-cards-dead", "home", "home edition 8, 18"),
+        ("stud.best-five-wins", "cardroom6", "home edition 8, introduction"),
+        ("glossary.ante", "cardroom11", 'cardroom edition, version 11 glossary, "ante"'),
+    ],
+)
+def test_a_rule_is_cited_briefly_at_the_end_of_a_line(rule_id: RuleId, edition: str, brief: str) -> None:
+    assert cite_briefly(rule_id, edition) == brief
 
 
 def test_marks_leave_what_they_mark_unchanged_and_refuse_an_unknown_rule() -> None:

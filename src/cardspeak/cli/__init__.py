@@ -19,6 +19,7 @@ FAULT = 70
     lazy={
         "rank": "rank",
         "equity": "equity",
+        "deal": "deal",
         "replay": "replay",
         "rules": "rules",
         "bench": "bench",

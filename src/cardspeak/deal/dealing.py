@@ -33,6 +33,14 @@ def is_dealt(deal: DealState) -> bool:
     return len(deal.board) == board and all(len(deal.hands[player]) >= hand for player in deal.live_players())
 
 
+def rule_of_dealing(deal: DealState) -> RuleId:
+    return "blinds.button-last" if deal.setup.form.button else "stud.deal-and-rounds"
+
+
+def rule_of_draw(deal: DealState) -> RuleId:
+    return "lowball.draw" if deal.setup.form.low else "draw.draw-opportunity"
+
+
 class _Dealer:
     """Takes cards off a copy of the stub and notes the events."""
 
@@ -67,7 +75,7 @@ class _Dealer:
             return
         number = len(players)
         for place, player in enumerate(players):
-            self.give(player, self.stub[place : number * len(faces) : number], faces, "blinds.button-last")
+            self.give(player, self.stub[place : number * len(faces) : number], faces, rule_of_dealing(self.deal))
         del self.stub[: number * len(faces)]
 
     def give(self, player: int, cards: Iterable[Card], faces: str, under: RuleId) -> None:
@@ -138,7 +146,7 @@ class _Dealer:
         return self.events
 
     def draw(self, player: int, number: int) -> None:
-        self.give(player, self.take(number), "d" * number, "lowball.draw")
+        self.give(player, self.take(number), "d" * number, rule_of_draw(self.deal))
 
     def enough_for_draw(self, needed: int) -> None:
         """Folded hands, burncards and the discards of earlier draws come back; those of this draw only if they must."""

@@ -5,13 +5,13 @@ from cardspeak.deal import commands as wanted
 from cardspeak.deal import events as happened
 from cardspeak.deal.choices import Choices, DrawChoices, ShowChoices, choices
 from cardspeak.deal.commands import AnyCommand, PlayerCommand
-from cardspeak.deal.dealing import cards_to_come, is_dealt
+from cardspeak.deal.dealing import cards_to_come, is_dealt, rule_of_draw
 from cardspeak.deal.entering import enter_cards, shown_refusal
 from cardspeak.deal.events import AnyEvent
 from cardspeak.deal.limits import bet_size, caps, counted_from, rules_of_wager
 from cardspeak.deal.showdown import award
 from cardspeak.deal.state import NOBODY, DealState
-from cardspeak.deal.turns import first_to_act
+from cardspeak.deal.turns import first_to_act, rule_of_first
 from cardspeak.rulebook import Refusal, RuleId, carries_out
 
 
@@ -28,7 +28,7 @@ def decide(deal: DealState, command: AnyCommand) -> AnyEvent | Refusal:  # noqa:
         case Choices(), wanted.Fold() | wanted.Check() | wanted.Call() | wanted.BringIn() | wanted.Wager():
             return _act(deal, open_to, command)
         case DrawChoices(), wanted.Draw():
-            return _draw(open_to, command.discards)
+            return _draw(deal, open_to, command.discards)
         case ShowChoices(), wanted.Show() | wanted.Muck():
             return _show(deal, command)
         case Choices(), _:
@@ -64,7 +64,7 @@ def _act(deal: DealState, open_to: Choices, command: PlayerCommand) -> AnyEvent 
         case wanted.Call() if open_to.call is not None:
             return happened.Called(seat=seat, to=open_to.call, under=("glossary.action",))
         case wanted.BringIn() if open_to.bring_in is not None:
-            under: tuple[RuleId, ...] = ("stud.bring-in-lowest-upcard",)
+            under = (rule_of_first(deal),)
             return happened.Wagered(seat=seat, kind="bring-in", to=open_to.bring_in, reopens=False, under=under)
         case wanted.Wager(to=to) if open_to.wagers is not None and open_to.wagers.allow(to):
             return _wager(deal, deal.actor, to)
@@ -118,13 +118,13 @@ def _rules_of_full_wager(deal: DealState, to: int) -> tuple[RuleId, ...]:
     return rules_of_wager(deal)
 
 
-def _draw(open_to: DrawChoices, discards: tuple[Card, ...]) -> AnyEvent | Refusal:
+def _draw(deal: DealState, open_to: DrawChoices, discards: tuple[Card, ...]) -> AnyEvent | Refusal:
     left = list(open_to.cards)
     for card in discards:
         if card not in left:
             return Refusal(f"{card} is not in the hand of seat {open_to.seat}", field="discards")
         left.remove(card)
-    return happened.DrawDeclared(seat=open_to.seat, discards=discards, under=("lowball.draw",))
+    return happened.DrawDeclared(seat=open_to.seat, discards=discards, under=(rule_of_draw(deal),))
 
 
 def _show(deal: DealState, command: wanted.Show | wanted.Muck) -> AnyEvent | Refusal:
@@ -170,8 +170,8 @@ def _post(deal: DealState) -> happened.Posted:
 
 def _open_round(deal: DealState) -> happened.RoundOpened:
     first = first_to_act(deal)
-    under: tuple[RuleId, ...] = ("blinds.later-round-order",) if deal.street else ("blinds.first-round-order",)
-    return happened.RoundOpened(street=deal.street, seat=None if first == NOBODY else deal.seats[first], under=under)
+    seat = None if first == NOBODY else deal.seats[first]
+    return happened.RoundOpened(street=deal.street, seat=seat, under=(rule_of_first(deal),))
 
 
 @carries_out("procedure.table-stakes", "glossary.stack-and-table-stakes")

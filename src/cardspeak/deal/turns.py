@@ -2,7 +2,7 @@
 
 from cardspeak.cards import Card, high_on_board, highest_card, low_on_board, lowest_card
 from cardspeak.deal.state import NOBODY, DealState
-from cardspeak.rulebook import carries_out
+from cardspeak.rulebook import RuleId, carries_out
 
 
 def next_to_act(deal: DealState, after: int) -> int:
@@ -63,6 +63,24 @@ def _before_first(deal: DealState) -> int:
             return (bring_in_player(deal) - 1) % number
         case "high-board" | "low-board":
             return (_showing_seat(deal) - 1) % number
+
+
+def rule_of_first(deal: DealState) -> RuleId:
+    """The rule by which somebody begins this street."""
+    match deal.rules.first:
+        case "after-blinds":
+            return "blinds.first-round-order"
+        case "left-of-button":
+            return "blinds.later-round-order"
+        case "opener":
+            return "draw.opener-acts-first-after-draw"
+        case "bring-in":
+            is_low_card = deal.setup.form.bring_in == "lowest"
+            return "stud.bring-in-lowest-upcard" if is_low_card else "razz.forced-bet-highest-card"
+        case "high-board":
+            return "stud.high-board-acts-first"
+        case "low-board":
+            return "razz.low-board-acts-first"
 
 
 def _last_blind(deal: DealState) -> int:

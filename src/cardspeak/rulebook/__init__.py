@@ -5,7 +5,7 @@ The bottom layer: it imports nothing of the others, and everything above cites i
 
 from cardspeak.rulebook.amendments import Amendment, House, read_house
 from cardspeak.rulebook.book import all_rules, find_rule, is_rule_id, rule, select_rules
-from cardspeak.rulebook.citing import carries_out, cite, makes_workable
+from cardspeak.rulebook.citing import carries_out, cite, cite_briefly, makes_workable
 from cardspeak.rulebook.editions import Edition, Standing
 from cardspeak.rulebook.game_terms import GameTerms, Structure
 from cardspeak.rulebook.house_rules import OPTIONS, HouseRules, change, house_rules_from_json
@@ -41,6 +41,7 @@ __all__ = [
     "carries_out",
     "change",
     "cite",
+    "cite_briefly",
     "find_rule",
     "house_rules_from_json",
     "is_rule_id",

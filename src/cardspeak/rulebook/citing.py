@@ -30,6 +30,13 @@ def cite(rule_id: RuleId, edition: Edition | str) -> str:
             return f"{citation} ({edition.spoken} has no such rule)"
 
 
+def cite_briefly(rule_id: RuleId, edition: Edition | str) -> str:
+    """For the end of a line: `home edition 3, Betting and Raising 5`."""
+    cited = rule(rule_id)
+    source = cited.source(Edition(edition))
+    return f"{source.named} {cited.places[source][0].in_brief()}"
+
+
 def carries_out(*rule_ids: RuleId) -> Callable[[T], T]:
     """Marks the function, class or value by which the software carries the rules out itself."""
     return _mark(rule_ids)

@@ -35,6 +35,13 @@ class Place(msgspec.Struct, frozen=True):
             words.append(f"{'discussion' if self.section == edition.explanations else 'rule'} {self.number}")
         return ", ".join(words)
 
+    def in_brief(self) -> str:
+        """`3, Betting and Raising 5`; `8, 18`; `glossary, "ante"`."""
+        if self.section is None:
+            return self._outside_the_sections()
+        parts = [self.section, " ".join(part for part in (self.heading, self.part, self.number) if part)]
+        return ", ".join(part for part in parts if part)
+
     def _outside_the_sections(self) -> str:
         if self.heading is None:
             return (self.part or "").lower()

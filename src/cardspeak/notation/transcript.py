@@ -1,0 +1,131 @@
+"""A deal in words, a line for each thing that happened, with the rule it was decided under."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from cardspeak.cards import Card, read, read_omaha
+from cardspeak.deal import DealState
+from cardspeak.deal import events as happened
+from cardspeak.deal.events import AnyEvent, DealStarted
+from cardspeak.deal.evolve import evolve
+from cardspeak.forms.form import Win
+from cardspeak.rulebook import Refusal, RuleId, cite_briefly
+
+BECAUSE: Final[Mapping[RuleId, str]] = {
+    "betting.half-bet-is-full": "at least half a bet, so the betting is open again",
+    "betting.short-all-in-no-reopen": "less than half a bet, so those who have acted may not raise",
+    "nolimit.short-all-in-does-not-reopen": "less than a full raise, so those who have acted may not raise",
+    "lowball.last-player-draws-five": "the last player's fifth card comes after a burn",
+    "stud.common-card": "the deck has too few cards, so one is common to all",
+    "stud.short-deck-remix": "the deck has too few cards, so the burncards are mixed in",
+}
+"""Why, where the event itself does not tell."""
+
+
+def transcript(events: Iterable[AnyEvent]) -> Iterator[str]:
+    """The lines of a deal from its first event on; whoever may not see all of it gives the events of a view."""
+    state: DealState | None = None
+    for event in events:
+        if isinstance(event, DealStarted):
+            state = DealState(event.setup)
+        assert state is not None, "a transcript begins with the start of the deal"
+        words = _words(state, event)
+        evolve(state, event)
+        if words:
+            yield words + _cited(state, event)
+
+
+def _cited(state: DealState, event: AnyEvent) -> str:
+    if not event.under:
+        return ""
+    because = BECAUSE.get(event.under[0])
+    citation = cite_briefly(event.under[0], state.setup.house.edition)
+    return f": {because} ({citation})" if because else f" ({citation})"
+
+
+def _words(state: DealState, event: AnyEvent) -> str:  # noqa: C901, PLR0911, PLR0912 - one case an event
+    match event:
+        case happened.DealStarted(setup=setup):
+            game = f"{setup.form.title}, {setup.betting.structure}"
+            return f"{game}, {len(setup.seats)} players, button at seat {setup.button}"
+        case happened.Posted(seat=seat, kind=kind, live=live, dead=dead):
+            what = {"ante": "an ante of ", "blind": "a blind of ", "straddle": "a straddle of ", "kill": "a kill of "}
+            return f"Seat {seat} posts {what.get(kind, '')}{live + dead}"
+        case happened.Burned():
+            return "A card is burned"
+        case happened.Remixed(stub=stub):
+            return f"{len(stub)} cards are mixed to a new stub"
+        case happened.CardsDealt(seat=seat, cards=cards):
+            return f"Seat {seat} is dealt {_cards(cards)}"
+        case happened.BoardDealt(cards=cards):
+            return f"{state.rules.name.capitalize()}: {_cards(cards)}"
+        case happened.RoundOpened(seat=seat):
+            return "" if seat is None else f"Seat {seat} begins the betting"
+        case happened.RoundClosed(returned_to=seat, returned=amount):
+            return "" if seat is None else f"{amount} that nobody called go back to seat {seat}"
+        case happened.Folded(seat=seat):
+            return f"Seat {seat} folds"
+        case happened.Checked(seat=seat):
+            return f"Seat {seat} checks"
+        case happened.Called(seat=seat, to=to):
+            return f"Seat {seat} calls{_all_in(state, seat, to)} {to - state.wager[state.place_of[seat]]}"
+        case happened.Wagered():
+            return _wager(state, event)
+        case happened.DrawDeclared(seat=seat, discards=discards):
+            return f"Seat {seat} draws {len(discards)}" if discards else f"Seat {seat} stands pat"
+        case happened.Shown(seat=seat, cards=cards):
+            return f"Seat {seat} shows {_cards(cards)}{_named(state, cards)}"
+        case happened.Mucked(seat=seat):
+            return f"Seat {seat} mucks"
+        case happened.PotAwarded(pot=pot, awards=awards):
+            return f"{'The main pot' if pot == 0 else f'Side pot {pot}'}: {_awarded(awards)}"
+        case happened.DealEnded(stacks=stacks):
+            return "Stacks: " + ", ".join(
+                f"seat {seat} {chips}" for seat, chips in zip(state.seats, stacks, strict=True)
+            )
+
+
+def _wager(state: DealState, event: happened.Wagered) -> str:
+    verbs = {
+        "bring-in": "brings it in for",
+        "bet": "bets",
+        "complete": "completes to",
+        "raise": "raises to",
+        "all-in": "goes to",
+    }
+    verb, _, rest = verbs[event.kind].partition(" ")
+    return f"Seat {event.seat} {verb}{_all_in(state, event.seat, event.to)} {rest} {event.to}".replace("  ", " ")
+
+
+def _all_in(state: DealState, seat: int, to: int) -> str:
+    player = state.place_of[seat]
+    return " all-in" if to == state.wager[player] + state.stack[player] else ""
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return " ".join(cards)
+
+
+def _named(state: DealState, hand: tuple[Card, ...]) -> str:
+    """The hand in words; of a split game both halves."""
+    names = [name for win in state.setup.form.wins if (name := _name(state, win, hand))]
+    return f": {', and '.join(names)}" if names else ""
+
+
+def _name(state: DealState, win: Win, hand: tuple[Card, ...]) -> str:
+    qualifier = state.setup.house.low_qualifier if win.qualifies else None
+    if win.of == "omaha":
+        half = "high" if win.ranking == "high" else "low"
+        found = read_omaha(hand, state.board, half, qualifier if half == "low" else None)  # type: ignore[arg-type] # of two
+    else:
+        found = read(win.ranking.replace("_", "-"), (*hand, *state.board), qualifier)
+    return "" if isinstance(found, Refusal) else found.words
+
+
+def _awarded(awards: tuple[happened.Award, ...]) -> str:
+    return ", ".join(
+        f"seat {each.seat} gets {each.amount}"
+        + (f" for {each.half}" if each.half else "")
+        + (" with the odd chip" if each.odd else "")
+        for each in awards
+    )

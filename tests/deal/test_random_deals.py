@@ -95,7 +95,7 @@ def test_a_replay_and_a_round_through_json_give_the_same_deal(form: str) -> None
         deal = random_deal(form, rng)
         play_out(deal, rng)
         again = Deal.replay(events_from_json(events_to_json(list(deal.log))))
-        for name in DealState.__slots__:
+        for name in set(DealState.__slots__) - {"open_to"}:
             assert getattr(again.state, name) == getattr(deal.state, name), name
 
 

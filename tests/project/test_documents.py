@@ -22,7 +22,11 @@ def test_the_examples_in_python_are_true(root: Path, name: str) -> None:
 
 
 def commands(root: Path) -> list[str]:
-    return re.findall(r"^\$ ./cardspeak ((?:rules|rank|equity|deal|replay) .*)$", (root / "README.md").read_text("utf-8"), re.MULTILINE)
+    return re.findall(
+        r"^\$ ./cardspeak ((?:rules|rank|equity|deal|replay) .*)$",
+        (root / "README.md").read_text("utf-8"),
+        re.MULTILINE,
+    )
 
 
 def test_the_commands_in_the_readme_work(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

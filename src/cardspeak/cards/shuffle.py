@@ -52,8 +52,14 @@ def draw_below(limit: int, randomness: Randomness) -> int:
     """A number from 0 to `limit` - 1, each equally likely."""
     if limit < 1:
         raise ValueError(f"there is no number from 0 up that is below {limit}")
-    width = max(1, ((limit - 1).bit_length() + 7) // 8)
     # Beyond the last whole multiple the low remainders would come once more often than the high ones.
+    if limit <= 256:
+        usable = 256 - 256 % limit
+        while True:
+            drawn = random_bytes(1, randomness)[0]
+            if drawn < usable:
+                return drawn % limit
+    width = ((limit - 1).bit_length() + 7) // 8
     usable = 256**width - 256**width % limit
     while True:
         drawn = int.from_bytes(random_bytes(width, randomness), "big")

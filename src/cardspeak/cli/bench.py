@@ -5,6 +5,7 @@ import sys
 from types import ModuleType
 
 import click
+import msgspec
 
 from cardspeak.cli.output import console, json_option, plain_table, print_json
 from cardspeak.cli.rules.marks import checkout
@@ -44,6 +45,26 @@ def evaluator(context: click.Context, *, every_hand: bool, as_json: bool) -> Non
             )
         console().print(table)
     if not all(target.is_met for target in targets):
+        context.exit(1)
+
+
+@command.command("engine")
+@json_option
+@click.pass_context
+def engine(context: click.Context, *, as_json: bool) -> None:
+    """Whole deals with random players beside pokerkit."""
+    rows = _benchmark("engine").measure()
+    if as_json:
+        print_json({"rows": [{**msgspec.structs.asdict(row), "ratio": row.ratio} for row in rows]})
+    else:
+        table = plain_table("game", "cardspeak", "pokerkit", "ratio", "wanted")
+        for row in rows:
+            met = "" if row.is_met else "  not met"
+            table.add_row(
+                row.game, f"{row.ours:,.0f}", f"{row.pokerkit:,.0f}", f"{row.ratio:.1f}", f"{row.wanted:g}{met}"
+            )
+        console().print(table, "deals a CPU-second")
+    if not all(row.is_met for row in rows):
         context.exit(1)
 
 

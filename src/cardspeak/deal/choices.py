@@ -36,7 +36,10 @@ class ShowChoices(msgspec.Struct, frozen=True):
 def choices(deal: DealState) -> Choices | DrawChoices | ShowChoices | None:
     """None when nobody has to decide: the deal is over, or waits for a dealer's cards."""
     if deal.phase == "betting" and deal.actor != NOBODY:
-        return betting_choices(deal)
+        if deal.open_to is None:
+            deal.open_to = betting_choices(deal)
+        open_to: Choices = deal.open_to
+        return open_to
     if deal.phase == "drawing":
         player = next_to_draw(deal)
         return None if player == NOBODY else DrawChoices(deal.seats[player], tuple(deal.hands[player]))

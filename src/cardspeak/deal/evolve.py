@@ -13,6 +13,7 @@ from cardspeak.deal.turns import next_to_act
 
 def evolve(deal: DealState, event: AnyEvent) -> None:
     _CHANGES[type(event)](deal, event)
+    deal.open_to = None
     deal.log.append(event)
 
 

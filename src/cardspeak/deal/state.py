@@ -4,7 +4,7 @@ Players are numbered by their place in the setup's seats, which is the order of 
 by `evolve`; everything else reads it.
 """
 
-from typing import Literal
+from typing import Any, Literal
 
 from cardspeak.cards import Card
 from cardspeak.deal.events import AnyEvent
@@ -46,6 +46,7 @@ class DealState:
         "muck",
         "muck_order",
         "mucked",
+        "open_to",
         "opener",
         "phase",
         "place_of",
@@ -123,6 +124,8 @@ class DealState:
         self.pots: list[tuple[int, tuple[int, ...]]] = []
         """At the showdown: the amount of each pot, and the players who may win it."""
         self.awarded = 0
+        self.open_to: Any = None
+        """What `choices` worked out for this very state, so that asking twice costs once; `evolve` forgets it."""
 
     def copy(self) -> "DealState":
         """A deal to try things on; only what changes is copied."""

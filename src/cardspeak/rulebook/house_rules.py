@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final, Self, get_type_hints
 
 import msgspec
@@ -40,7 +41,11 @@ class HouseRules(
 
     @classmethod
     def for_edition(cls, edition: Edition | str) -> Self:
-        edition = _edition(edition)
+        return cls._with_defaults(_edition(edition))
+
+    @classmethod
+    @cache
+    def _with_defaults(cls, edition: Edition) -> Self:
         return cls(edition=edition, **{name: each.defaults[edition] for name, each in OPTIONS.items()})
 
     def changed(self, **choices: object) -> "HouseRules":

@@ -72,20 +72,16 @@ def _ours_at_random(options: Any, rng: random.Random) -> Any:  # noqa: ANN401 - 
     possible = ["pass"]
     if options.call is not None:
         possible.append("fold")
-    if options.wagers is not None:
+    allowed = options.wagers
+    if allowed is not None:
         possible.append("wager")
-    match rng.choice(possible):
-        case "fold":
-            return wanted.Fold(seat=seat)
-        case "wager":
-            return wanted.Wager(
-                seat=seat,
-                to=rng.randint(options.wagers.least, options.wagers.most)
-                if not options.wagers.amounts
-                else rng.choice(options.wagers.amounts),
-            )
-        case _:
-            return wanted.Check(seat=seat) if options.check else wanted.Call(seat=seat)
+    what = rng.choice(possible)
+    if what == "fold":
+        return wanted.Fold(seat=seat)
+    if what == "wager" and allowed is not None:
+        to = rng.choice(allowed.amounts) if allowed.amounts else rng.randint(allowed.least, allowed.most)
+        return wanted.Wager(seat=seat, to=to)
+    return wanted.Check(seat=seat) if options.check else wanted.Call(seat=seat)
 
 
 def play_pokerkit(kit: Any, game: str, arguments: tuple[Any, ...], rng: random.Random) -> None:  # noqa: ANN401 - a module

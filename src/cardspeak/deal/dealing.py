@@ -26,11 +26,11 @@ def receivers(deal: DealState) -> list[int]:
 
 def is_dealt(deal: DealState) -> bool:
     """Whether every card of this street is out."""
-    streets = deal.setup.form.streets[: deal.street + 1]
-    hand, board = sum(len(street.cards) for street in streets), sum(street.board for street in streets)
-    if len(deal.board) > board:  # a common card stands for everybody's last one
-        return True
-    return len(deal.board) == board and all(len(deal.hands[player]) >= hand for player in deal.live_players())
+    hand, board = deal.due[deal.street]
+    if len(deal.board) != board:
+        return len(deal.board) > board  # a common card stands for everybody's last one
+    hands = deal.hands
+    return all(len(hands[player]) >= hand for player, is_live in enumerate(deal.live) if is_live)
 
 
 def rule_of_dealing(deal: DealState) -> RuleId:

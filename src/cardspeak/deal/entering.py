@@ -29,8 +29,7 @@ def missing_cards(deal: DealState, player: int) -> int:
     """Cards of this street, or of this draw, that a player has not been given yet."""
     if not deal.live[player] and not deal.keeps_cards[player]:
         return 0
-    streets = deal.setup.form.streets[: deal.street + 1]
-    return sum(len(street.cards) for street in streets) - len(deal.hands[player])
+    return deal.due[deal.street][0] - len(deal.hands[player])
 
 
 def _enter_hand(deal: DealState, seat: int, cards: tuple[Card, ...]) -> AnyEvent | Refusal:
@@ -45,7 +44,7 @@ def _enter_hand(deal: DealState, seat: int, cards: tuple[Card, ...]) -> AnyEvent
 
 
 def _enter_board(deal: DealState, cards: tuple[Card, ...]) -> AnyEvent | Refusal:
-    due = sum(street.board for street in deal.setup.form.streets[: deal.street + 1]) - len(deal.board)
+    due = deal.due[deal.street][1] - len(deal.board)
     if len(cards) != due or not due:
         return Refusal(f"{due} boardcards are due now, not {len(cards)}", field="cards")
     return happened.BoardDealt(cards=cards, under=("glossary.community-cards",))

@@ -51,7 +51,8 @@ def may_raise(deal: DealState, player: int) -> bool:
 
 def _has_rival(deal: DealState, player: int) -> bool:
     """Whether anybody is left who could call more."""
-    return any(deal.can_act(other) for other in range(len(deal.seats)) if other != player)
+    live, stack = deal.live, deal.stack
+    return any(is_live and stack[other] > 0 and other != player for other, is_live in enumerate(live))
 
 
 def _may_not_check_raise(deal: DealState, player: int) -> bool:
@@ -108,9 +109,8 @@ def caps(deal: DealState, player: int, to: int, raises: int) -> bool:
 )
 def _limit_wagers(deal: DealState, ceiling: int) -> Wagers:
     """One bet more than the last full wager, which completes a short one; less only for all a player has."""
-    base = counted_from(deal)
-    targets = tuple(base + size for size in _bet_sizes(deal))
-    amounts = tuple(target for target in targets if deal.level < target <= ceiling)
+    base, level = counted_from(deal), deal.level
+    amounts = tuple([base + size for size in _bet_sizes(deal) if level < base + size <= ceiling])
     if not amounts:
         amounts = (ceiling,)
     return Wagers(amounts[0], amounts[-1], amounts)

@@ -4,6 +4,7 @@ Players are numbered by their place in the setup's seats, which is the order of 
 by `evolve`; everything else reads it.
 """
 
+from itertools import accumulate
 from typing import Any, Literal
 
 from cardspeak.cards import Card
@@ -32,6 +33,7 @@ class DealState:
         "checked",
         "dead",
         "discards",
+        "due",
         "faces",
         "first",
         "full",
@@ -71,6 +73,13 @@ class DealState:
         self.log: list[AnyEvent] = []
         self.seats = tuple(each.seat for each in setup.seats)
         self.place_of = {seat: place for place, seat in enumerate(self.seats)}
+        streets = setup.form.streets
+        self.due = tuple(
+            zip(
+                accumulate(len(each.cards) for each in streets), accumulate(each.board for each in streets), strict=True
+            )
+        )
+        """Cards that a player, and the board, have when each street is dealt."""
         self.phase: Phase = "posting"
         self.street = 0
         self.posted = 0

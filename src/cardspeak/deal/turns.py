@@ -1,5 +1,7 @@
 """Whose turn it is."""
 
+from itertools import chain
+
 from cardspeak.cards import Card, high_on_board, highest_card, low_on_board, lowest_card
 from cardspeak.deal.state import NOBODY, DealState
 from cardspeak.rulebook import RuleId, carries_out
@@ -7,33 +9,29 @@ from cardspeak.rulebook import RuleId, carries_out
 
 def next_to_act(deal: DealState, after: int) -> int:
     """The next player clockwise who has still to act on this round, or nobody."""
-    if sum(deal.live) < 2:
+    live, stack = deal.live, deal.stack
+    if sum(live) < 2:
         return NOBODY
-    number = len(deal.seats)
-    for distance in range(1, number + 1):
-        player = (after + distance) % number
-        if deal.can_act(player) and not has_finished(deal, player):
+    number = len(live)
+    for player in chain(range(after + 1, number), range(after + 1)):
+        if live[player] and stack[player] > 0 and not has_finished(deal, player):
             return player
     return NOBODY
 
 
 def has_finished(deal: DealState, player: int) -> bool:
-    """Whether nothing is left to do for a player on this round as it stands."""
-    if deal.wager[player] < deal.level and _is_faced(deal, player):
-        return False
-    return deal.acted[player] or not _has_opponent_with_chips(deal, player)
+    """Whether nothing is left to do for a player on this round as it stands.
 
-
-def _is_faced(deal: DealState, player: int) -> bool:
-    """Whether somebody else's chips, or somebody who can still put some in, make the level cost this player more."""
-    return any(
-        deal.live[other] and other != player and (deal.wager[other] > deal.wager[player] or deal.stack[other] > 0)
-        for other in range(len(deal.seats))
-    )
-
-
-def _has_opponent_with_chips(deal: DealState, player: int) -> bool:
-    return any(deal.can_act(other) for other in range(len(deal.seats)) if other != player)
+    Somebody faces a wager only if another's chips, or another who can still put some in, make it cost him more.
+    """
+    live, stack, wager = deal.live, deal.stack, deal.wager
+    owes = wager[player] < deal.level
+    if not owes and deal.acted[player]:
+        return True
+    for other, is_live in enumerate(live):
+        if is_live and other != player and (stack[other] > 0 or (owes and wager[other] > wager[player])):
+            return False
+    return True
 
 
 @carries_out(
@@ -97,8 +95,8 @@ def _last_blind(deal: DealState) -> int:
 @carries_out("stud.common-card-first-action")
 def upcards(deal: DealState, player: int) -> tuple[Card, ...]:
     """A player's cards that all can see; a common card is everybody's."""
-    own = (card for card, face in zip(deal.hands[player], deal.faces[player], strict=True) if face == "u")
-    return (*own, *deal.board)
+    hand, faces = deal.hands[player], deal.faces[player]
+    return (*[hand[place] for place, face in enumerate(faces) if face == "u"], *deal.board)
 
 
 def bring_in_player(deal: DealState) -> int:

@@ -6,7 +6,12 @@ from playing import act, flop
 
 from cardspeak.cards import CARDS, Card, cards
 from cardspeak.deal import Deal, DealState
+from cardspeak.deal.events import BoardDealt, Shown
 from cardspeak.deal.pots import build_pots, odd_chip_order, split
+from cardspeak.rulebook import HouseRules
+
+HOME = HouseRules.for_edition("home")
+ALWAYS = HOME.changed(all_in_faceup="always")
 
 
 def deck_from(top: str) -> tuple[Card, ...]:
@@ -179,3 +184,21 @@ def test_when_all_others_fold_the_last_one_gets_the_pot_and_shows_nothing() -> N
     deal = act(Deal.new("holdem", "no-limit:1/2", {1: 100, 2: 100, 3: 100}, button=3, seed=b"x"), 6, "f", "f")
     assert deal.is_over
     assert deal.stacks == {1: 99, 2: 98, 3: 103}
+
+
+@pytest.mark.rule("tournament.all-in-faceup")
+@pytest.mark.parametrize(
+    ("tournament", "house", "shown"), [(True, HOME, True), (False, HOME, False), (False, ALWAYS, True)]
+)
+def test_hands_are_turned_up_when_somebody_is_all_in_and_the_betting_is_over(
+    *, tournament: bool, house: HouseRules, shown: bool
+) -> None:
+    deal = flop("no-limit:5/10", 50, 200, 500, tournament=tournament, house=house)
+    act(deal, 50, "c", "f")
+    faceup = [event for event in deal.log if isinstance(event, Shown)]
+    assert [event.seat for event in faceup] == ([1, 2] if shown else [])
+    if shown:
+        turned = deal.log.index(faceup[0])
+        assert any(isinstance(event, BoardDealt) for event in deal.log[turned:])
+        assert deal.is_over
+    assert sum(deal.show_all().stacks.values()) == 780

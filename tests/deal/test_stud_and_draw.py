@@ -5,8 +5,9 @@ from playing import act, ways
 
 from cardspeak.cards import CARDS, Card, cards
 from cardspeak.deal import Deal
+from cardspeak.deal import commands as wanted
 from cardspeak.deal.events import BoardDealt, Burned, CardsDealt, Remixed
-from cardspeak.rulebook import HouseRules
+from cardspeak.rulebook import HouseRules, Refusal
 
 HOME = HouseRules.for_edition("home")
 
@@ -203,6 +204,30 @@ def test_pat_hands_stay_as_they_are_and_nothing_is_burned() -> None:
     deal, stub = draw_deal({})
     assert deal.state.stub == stub
     assert not any(isinstance(event, Burned) for event in deal.log)
+
+
+@pytest.mark.rule(
+    "lowball.change-of-draw-no-card-dealt",
+    "lowball.change-of-draw-nobody-acted",
+    "draw.change-of-draw-no-card-dealt",
+    "draw.change-of-draw-nobody-acted",
+)
+@pytest.mark.parametrize(("form", "stakes"), [("ace-to-five-no-joker", "limit:10/20"), ("draw", "limit:10/20:2")])
+def test_the_number_of_cards_can_be_changed_until_the_next_player_has_spoken(form: str, stakes: str) -> None:
+    deal = Deal.new(form, stakes, {1: 500, 2: 500, 3: 500}, button=3, seed=b"change")
+    act(deal, *((10, "c", "c") if form == "draw" else ("c", "c", "x")))
+    first, second = deal.hand(1), deal.hand(2)
+    deal.draw(first[:3])
+    changed = deal.do(wanted.Draw(seat=1, discards=first[:1]))
+    assert not isinstance(changed, Refusal)
+    assert deal.to_act == 2
+    deal.draw(second[:2])
+    refused = deal.do(wanted.Draw(seat=1, discards=()))
+    assert isinstance(refused, Refusal)
+    deal.stand_pat()
+    assert deal.hand(1)[:4] == first[1:]
+    assert deal.hand(2)[:3] == second[2:]
+    assert isinstance(deal.do(wanted.Draw(seat=3, discards=())), Refusal)
 
 
 @pytest.mark.rule("draw.opener-acts-first-after-draw", "glossary.opener")

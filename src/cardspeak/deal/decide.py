@@ -15,13 +15,16 @@ from cardspeak.deal.turns import first_to_act, rule_of_first
 from cardspeak.rulebook import Refusal, RuleId, carries_out
 
 
-def decide(deal: DealState, command: AnyCommand) -> AnyEvent | Refusal:  # noqa: PLR0911 - one return a case
+def decide(deal: DealState, command: AnyCommand) -> AnyEvent | Refusal:  # noqa: C901, PLR0911 - one return a case
     """The event that the command comes to, if the player may."""
     if isinstance(command, wanted.DealHand | wanted.DealBoard):
         return enter_cards(deal, command)
     open_to = choices(deal)
     if open_to is None:
         return Refusal("nobody has to act now")
+    if isinstance(command, wanted.Draw) and command.seat == last_to_ask(deal):
+        changed = DrawChoices(command.seat, tuple(deal.hands[deal.place_of[command.seat]]))
+        return _draw(deal, changed, command.discards)
     if command.seat != open_to.seat:
         return Refusal(f"it is seat {open_to.seat}'s turn, not seat {command.seat}'s", field="seat")
     match open_to, command:
@@ -118,6 +121,20 @@ def _rules_of_full_wager(deal: DealState, to: int) -> tuple[RuleId, ...]:
     return rules_of_wager(deal)
 
 
+@carries_out(
+    "lowball.change-of-draw-no-card-dealt",
+    "lowball.change-of-draw-nobody-acted",
+    "draw.change-of-draw-no-card-dealt",
+    "draw.change-of-draw-nobody-acted",
+)
+def last_to_ask(deal: DealState) -> int | None:
+    """Who may still change the number of cards to draw: the last to have asked, before the next one does."""
+    if deal.phase != "drawing":
+        return None
+    asked = [player for player, cards in enumerate(deal.to_draw) if cards is not None and deal.live[player]]
+    return deal.seats[asked[-1]] if asked else None
+
+
 def _draw(deal: DealState, open_to: DrawChoices, discards: tuple[Card, ...]) -> AnyEvent | Refusal:
     left = list(open_to.cards)
     for card in discards:
@@ -147,7 +164,7 @@ def following(deal: DealState) -> list[AnyEvent]:
         case "posting":
             return [_post(deal)]
         case "dealing":
-            return [_open_round(deal)] if is_dealt(deal) else cards_to_come(deal)
+            return turned_up(deal) or ([_open_round(deal)] if is_dealt(deal) else cards_to_come(deal))
         case "drawing":
             return []
         case "betting":
@@ -185,6 +202,22 @@ def _close_round(deal: DealState) -> happened.RoundClosed:
         if back:
             return happened.RoundClosed(returned_to=deal.seats[owners[0]], returned=back, under=("glossary.side-pot",))
     return happened.RoundClosed(under=("glossary.action",))
+
+
+@carries_out("tournament.all-in-faceup")
+def turned_up(deal: DealState) -> list[AnyEvent]:
+    """Hands that are turned faceup because somebody is all-in and no betting is left; their cards must be known."""
+    setup = deal.setup
+    if not (setup.tournament or setup.house.all_in_faceup == "always") or deal.street == 0:
+        return []
+    players = deal.live_players()
+    if len(players) < 2 or deal.players_with_chips() > 1:
+        return []
+    return [
+        happened.Shown(seat=deal.seats[player], cards=tuple(deal.hands[player]), under=("tournament.all-in-faceup",))
+        for player in players
+        if not deal.shown[player] and Card.UNKNOWN not in deal.hands[player]
+    ]
 
 
 @carries_out("showdown.kill-losing-hands")

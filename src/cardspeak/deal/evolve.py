@@ -181,21 +181,28 @@ def _begin_street(deal: DealState) -> None:
 
 
 def _draw_declared(deal: DealState, event: happened.DrawDeclared) -> None:
-    player = deal.place_of[event.seat]
-    deal.to_draw[player] = event.discards
-    for card in event.discards:
-        deal.hands[player].remove(card)
-    deal.discards[player].extend(event.discards)
-    deal.faces[player] = "d" * len(deal.hands[player])
-    if all(asked is not None or not deal.live[other] for other, asked in enumerate(deal.to_draw)):
+    deal.to_draw[deal.place_of[event.seat]] = event.discards
+    if all(asked is not None or not deal.live[player] for player, asked in enumerate(deal.to_draw)):
+        _throw_away(deal)
         deal.phase = "dealing"
+
+
+def _throw_away(deal: DealState) -> None:
+    """Once all have said what they exchange, those cards leave their hands."""
+    for player, asked in enumerate(deal.to_draw):
+        if asked:
+            for card in asked:
+                deal.hands[player].remove(card)
+            deal.discards[player].extend(asked)
+            deal.faces[player] = "d" * len(deal.hands[player])
 
 
 def _shown(deal: DealState, event: happened.Shown) -> None:
     player = deal.place_of[event.seat]
     deal.hands[player] = list(event.cards)
     deal.shown[player] = True
-    deal.actor = next_to_show(deal)
+    if deal.phase == "showdown":
+        deal.actor = next_to_show(deal)
 
 
 def _mucked(deal: DealState, event: happened.Mucked) -> None:

@@ -55,6 +55,7 @@ def choices(deal: DealState) -> Choices | DrawChoices | ShowChoices | None:
     "stud.all-in-ante-lowcard",
     "betting.all-in-everything-that-plays",
     "blinds.option-to-raise",
+    "glossary.live-blind",
     "blinds.short-blind-keeps-bring-in",
 )
 def betting_choices(deal: DealState) -> Choices:

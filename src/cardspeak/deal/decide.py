@@ -144,6 +144,7 @@ def _draw(deal: DealState, open_to: DrawChoices, discards: tuple[Card, ...]) -> 
     return happened.DrawDeclared(seat=open_to.seat, discards=discards, under=(rule_of_draw(deal),))
 
 
+@carries_out("showdown.discard-after-betting")
 def _show(deal: DealState, command: wanted.Show | wanted.Muck) -> AnyEvent | Refusal:
     hand = deal.hands[deal.actor]
     if isinstance(command, wanted.Muck):

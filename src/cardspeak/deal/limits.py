@@ -41,6 +41,8 @@ def wagers(deal: DealState, player: int) -> Wagers | None:
     "nolimit.short-all-in-does-not-reopen",
     "betting.cap-stays",
     "ace-to-five.no-check-raise-limit",
+    "betting.check-raise",
+    "blinds.option-kept-after-short-all-in",
 )
 def may_raise(deal: DealState, player: int) -> bool:
     """Whether the betting is open to the player: he has not acted, or a full bet or raise came since."""
@@ -122,6 +124,7 @@ def counted_from(deal: DealState) -> int:
     return deal.level if adds_up and deal.has_bet else deal.full
 
 
+@carries_out("draw.first-round-choices")
 def _bet_sizes(deal: DealState) -> tuple[int, ...]:
     betting = deal.setup.betting
     if deal.rules.open_pair and _pair_shows(deal):
@@ -143,7 +146,13 @@ def _spread_wagers(deal: DealState, ceiling: int) -> Wagers:
     return Wagers(min(least, ceiling), min(most, ceiling))
 
 
-@carries_out("nolimit.minimum-bet", "nolimit.minimum-raise", "betting.minimum-wager", "nolimit.straddle-sets-bring-in")
+@carries_out(
+    "nolimit.definition",
+    "nolimit.minimum-bet",
+    "nolimit.minimum-raise",
+    "betting.minimum-wager",
+    "nolimit.straddle-sets-bring-in",
+)
 def _big_bet_wagers(deal: DealState, ceiling: int, maximum: int) -> Wagers:
     """At least the size of the last full bet or raise more; less only for all a player has."""
     least = deal.level + deal.step
@@ -160,6 +169,7 @@ def pot_limit_maximum(deal: DealState, player: int) -> int:
     return deal.level + after_call
 
 
+@carries_out("potlimit.tournament-strict-opening")
 def _small_blind_makes_up(deal: DealState) -> int:
     """What the small blind lacks of a big one, while the big blind has not finished acting on the first round."""
     setup = deal.setup

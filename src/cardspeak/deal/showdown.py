@@ -22,6 +22,7 @@ _STRENGTHS: Final[dict[str, Callable[[Sequence[Card]], int]]] = {
     "showdown.order-wagered",
     "showdown.side-pot-players-show-first",
     "showdown.side-pots-settled-first",
+    "glossary.aggressive-action",
 )
 def showing_order(deal: DealState, pots: list[Pot]) -> list[int]:
     """The last to bet or raise on the final round begins, else the first to act on it; side pots before the main."""

@@ -41,6 +41,7 @@ def has_finished(deal: DealState, player: int) -> bool:
     "stud.high-board-acts-first",
     "razz.low-board-acts-first",
     "draw.opener-acts-first-after-draw",
+    "glossary.opener",
 )
 def first_to_act(deal: DealState) -> int:
     """Who begins the betting of the street; nobody where fewer than two players can still bet."""

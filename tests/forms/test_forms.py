@@ -31,7 +31,7 @@ def test_stud_is_played_at_the_upper_limit_from_fifth_street_on(name: str) -> No
 
 
 @pytest.mark.rule("draw.two-betting-rounds", "draw.limit-doubles-after-draw", "lowball.deal-and-rounds")
-@pytest.mark.parametrize("name", ["draw", "jacks", "ace-to-five", "deuce-to-seven"])
+@pytest.mark.parametrize("name", ["draw", "draw-joker", "ace-to-five", "deuce-to-seven"])
 def test_draw_forms_have_two_rounds_and_the_limit_doubles(name: str) -> None:
     assert [(street.draw, street.upper) for street in FORMS[name].streets] == [(False, False), (True, True)]
     assert FORMS[name].hand_size == 5

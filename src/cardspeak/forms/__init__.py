@@ -24,12 +24,6 @@ DRAW_HIGH_WITH_JOKER: Final = msgspec.structs.replace(
     deck="joker",
     wins=(Win(ranking="high_joker", of="own"),),
 )
-JACKS_OR_BETTER: Final = msgspec.structs.replace(
-    DRAW_HIGH, name="jacks", title="Jacks or better", openers="jacks-or-better"
-)
-JACKS_OR_BETTER_WITH_JOKER: Final = msgspec.structs.replace(
-    DRAW_HIGH_WITH_JOKER, name="jacks-joker", title="Jacks or better with the joker", openers="jacks-or-better"
-)
 
 FORMS: Final[Mapping[str, Form]] = {
     form.name: form
@@ -45,8 +39,6 @@ FORMS: Final[Mapping[str, Form]] = {
         DEUCE_TO_SEVEN,
         DRAW_HIGH,
         DRAW_HIGH_WITH_JOKER,
-        JACKS_OR_BETTER,
-        JACKS_OR_BETTER_WITH_JOKER,
         DEUCE_TO_SEVEN_TRIPLE_DRAW,
         BADUGI,
         SHORT_DECK_HOLDEM,

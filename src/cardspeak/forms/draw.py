@@ -1,4 +1,4 @@
-"""Draw high: five cards, a bet, a draw, a bet; open on anything or on jacks or better, with the joker or without."""
+"""Draw high: five cards, a bet, a draw, a bet; the pot may be opened on anything."""
 
 from typing import Final
 

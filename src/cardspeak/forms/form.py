@@ -68,7 +68,6 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     """Who gets an odd chip of tied hands: the first left of the button, or the highest or lowest card by suit."""
     low: bool = False
     """Whether the game is played for low alone."""
-    openers: Literal["any", "jacks-or-better"] = "any"
     check_raise_at_limit: bool = True
     """Whether limit play lets a player who has checked raise; where not, the house may still allow it."""
     max_seats: int = 10

@@ -2,6 +2,7 @@
 
 import random
 
+from cardspeak.cards import CARDS, Card, cards
 from cardspeak.deal import AnyCommand, Choices, Deal, DrawChoices
 from cardspeak.deal import commands as wanted
 from cardspeak.rulebook import HouseRules
@@ -15,6 +16,12 @@ def flop(stakes: str, *left: int, house: HouseRules | None = None, tournament: b
     for _ in range(number - 1):
         deal.call()
     return deal.check()
+
+
+def deck_from(top: str) -> tuple[Card, ...]:
+    """A deck that begins with these cards."""
+    first = cards(top)
+    return (*first, *(card for card in CARDS[:52] if card not in first))
 
 
 def _big_blind(stakes: str) -> int:

@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
-from playing import act, flop
+from playing import act, deck_from, flop
 
-from cardspeak.cards import CARDS, Card, cards
+from cardspeak.cards import CARDS, cards
 from cardspeak.deal import Deal, DealState
 from cardspeak.deal.events import BoardDealt, Shown
 from cardspeak.deal.pots import build_pots, odd_chip_order, split
@@ -12,11 +12,6 @@ from cardspeak.rulebook import HouseRules
 
 HOME = HouseRules.for_edition("home")
 ALWAYS = HOME.changed(all_in_faceup="always")
-
-
-def deck_from(top: str) -> tuple[Card, ...]:
-    first = cards(top)
-    return (*first, *(card for card in CARDS[:52] if card not in first))
 
 
 def state_with(put: dict[int, int], folded: set[int]) -> DealState:

@@ -1,7 +1,7 @@
 """Stud's forced bets, boards and shortages, and the draw, with the figures of the rules' own examples."""
 
 import pytest
-from playing import act, ways
+from playing import act, deck_from, ways
 
 from cardspeak.cards import CARDS, Card, cards
 from cardspeak.deal import Deal
@@ -10,12 +10,6 @@ from cardspeak.deal.events import BoardDealt, Burned, CardsDealt, Remixed
 from cardspeak.rulebook import HouseRules, Refusal
 
 HOME = HouseRules.for_edition("home")
-
-
-def deck_from(top: str) -> tuple[Card, ...]:
-    """A deck that begins with these cards."""
-    first = cards(top)
-    return (*first, *(card for card in CARDS[:52] if card not in first))
 
 
 def stud(

@@ -1,40 +1,12 @@
 """The catalogue's worked comparisons of hands in lowball, and in draw high with the joker."""
 
-from collections.abc import Callable
-from itertools import pairwise
-
 import pytest
+from comparing import falls, falls_by_ranks, mixed, reading, suited
 
 from cardspeak.cards.card import Card, cards
 from cardspeak.cards.deck import DECK_WITH_JOKER
-from cardspeak.cards.ranking.reading import Reading, read
+from cardspeak.cards.ranking.reading import Reading
 from cardspeak.cards.ranking.strength import ace_to_five, ace_to_five_joker, deuce_to_seven, high, high_joker
-
-Strength = Callable[[tuple[Card, ...]], int]
-
-
-def falls(strength: Strength, *hands: str) -> bool:
-    """Each hand beats the next."""
-    return all(better > worse for better, worse in pairwise(strength(cards(hand)) for hand in hands))
-
-
-def mixed(ranks: str) -> str:
-    """`7-5-4-3-2` in more than one suit."""
-    return " ".join(rank + suit for rank, suit in zip(ranks.split("-"), "cdhsc", strict=False))
-
-
-def suited(ranks: str) -> str:
-    return " ".join(f"{rank}h" for rank in ranks.split("-"))
-
-
-def falls_by_ranks(strength: Strength, *hands: str) -> bool:
-    return falls(strength, *map(mixed, hands))
-
-
-def reading(ranking: str, hand: str) -> Reading:
-    found = read(ranking, cards(hand))
-    assert isinstance(found, Reading), found
-    return found
 
 
 def played(found: Reading) -> str:

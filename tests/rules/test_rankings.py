@@ -1,41 +1,14 @@
 """The catalogue's worked comparisons of hands in hold'em, Omaha and stud: whose is better, who shows the best."""
 
-from collections.abc import Callable
-from itertools import pairwise
-
 import pytest
+from comparing import falls, falls_by_ranks, mixed, reading, suited
 
 from cardspeak.cards.card import Card, cards, in_order
-from cardspeak.cards.ranking.reading import Half, Reading, read, read_omaha
+from cardspeak.cards.ranking.reading import Half, Reading, read_omaha
 from cardspeak.cards.ranking.showing import high_on_board, highest_card, low_on_board, lowest_card
 from cardspeak.cards.ranking.strength import ace_to_five, high, omaha_high, omaha_low
 
 A, B, C = 0, 1, 2
-Strength = Callable[[tuple[Card, ...]], int]
-
-
-def falls(strength: Strength, *hands: str) -> bool:
-    """Each hand beats the next."""
-    return all(better > worse for better, worse in pairwise(strength(cards(hand)) for hand in hands))
-
-
-def mixed(ranks: str) -> str:
-    """`7-5-4-3-2` in more than one suit."""
-    return " ".join(rank + suit for rank, suit in zip(ranks.split("-"), "cdhsc", strict=False))
-
-
-def suited(ranks: str) -> str:
-    return " ".join(f"{rank}h" for rank in ranks.split("-"))
-
-
-def falls_by_ranks(strength: Strength, *hands: str) -> bool:
-    return falls(strength, *map(mixed, hands))
-
-
-def reading(ranking: str, hand: str, qualifier: int | None = None) -> Reading:
-    found = read(ranking, cards(hand), qualifier)
-    assert isinstance(found, Reading), found
-    return found
 
 
 def omaha(hand: str, board: str, half: Half = "high", qualifier: int | None = 8) -> Reading:

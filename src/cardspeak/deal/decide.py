@@ -61,7 +61,8 @@ def _act(deal: DealState, open_to: Choices, command: PlayerCommand) -> AnyEvent 
     seat = open_to.seat
     match command:
         case wanted.Fold() if open_to.fold:
-            return happened.Folded(seat=seat, under=("glossary.fold", "deadhand.fold-facing-bet"))
+            facing: tuple[RuleId, ...] = ("deadhand.fold-facing-bet",) if open_to.call is not None else ()
+            return happened.Folded(seat=seat, under=("glossary.fold", *facing))
         case wanted.Check() if open_to.check:
             return happened.Checked(seat=seat, under=("glossary.check",))
         case wanted.Call() if open_to.call is not None:
@@ -221,7 +222,6 @@ def turned_up(deal: DealState) -> list[AnyEvent]:
     ]
 
 
-@carries_out("showdown.kill-losing-hands")
 def _settle(deal: DealState) -> list[AnyEvent]:
     """When everybody has shown or mucked: the pots, the last side pot first."""
     if deal.actor != NOBODY:

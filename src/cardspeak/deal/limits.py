@@ -76,7 +76,13 @@ def bet_size(deal: DealState) -> int:
 
 
 @carries_out(
-    "betting.raise-cap", "betting.raise-cap-two-round-games", "betting.big-bet-unlimited-raises", "draw.raise-cap"
+    "betting.raise-cap",
+    "betting.raise-cap-two-round-games",
+    "betting.big-bet-unlimited-raises",
+    "blinds.big-blind-is-a-bet",
+    "draw.raise-cap",
+    "nolimit.unlimited-raises",
+    "option.raise-cap-two-round-games",
 )
 def raise_cap(deal: DealState) -> int | None:
     """Raises that a round may have; None where there is no limit to them."""

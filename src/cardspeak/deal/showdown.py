@@ -98,9 +98,7 @@ def _winners(deal: DealState, win: Win, players: list[int]) -> list[int]:
 def hand_strength(deal: DealState, win: Win, player: int) -> int:
     hand = deal.hands[player]
     match win.of:
-        case "own":
-            return _STRENGTHS[win.ranking](hand + deal.board)  # a common card of stud
-        case "shared":
+        case "own" | "shared":  # the one has a board only where stud's deck ran out and a card is common to all
             return _STRENGTHS[win.ranking](hand + deal.board)
         case "omaha":
             rank = strength.omaha_high if win.ranking == "high" else strength.omaha_low

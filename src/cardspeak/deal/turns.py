@@ -83,14 +83,9 @@ def rule_of_first(deal: DealState) -> RuleId:
 
 
 def _last_blind(deal: DealState) -> int:
-    """The last of the blinds and the straddle in the order of dealing; heads-up the one who is not on the button."""
+    """The last to have posted a blind or a straddle; where nobody has, the button."""
     posters = [deal.place_of[post.seat] for post in deal.setup.posts if post.kind in {"blind", "straddle"}]
-    if not posters:
-        return len(deal.seats) - 1
-    straddlers = [deal.place_of[post.seat] for post in deal.setup.posts if post.kind == "straddle"]
-    if straddlers:
-        return straddlers[-1]
-    return posters[-1]
+    return posters[-1] if posters else len(deal.seats) - 1
 
 
 @carries_out("stud.common-card-first-action")

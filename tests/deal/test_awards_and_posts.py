@@ -56,6 +56,18 @@ def test_players_who_tie_both_ways_split_and_the_highest_card_has_the_odd_chip()
     assert divided("stud8", 25, "Ac 2d 3h 4s 5c Kd Jh", "As 2c 3d 4h 5s Qc Tc") == [12, 13]
 
 
+@pytest.mark.rule("ties.one-odd-chip-each")
+def test_who_has_had_the_odd_chip_between_the_halves_gets_no_other() -> None:
+    state = Deal.new("omaha8", "limit:2/4", {1: 100, 2: 100}, button=2, seed=b"odd").state
+    state.hands = [list(cards("As 2s Kd Kh")), list(cards("Ah 2d Qc Jc"))]
+    state.board = list(cards("Kc 3d 4h 8s 9c"))
+    state.pots = [(27, (0, 1))]
+    found = {1: 0, 2: 0}
+    for each in award(state, 0).awards:
+        found[each.seat] += each.amount
+    assert found == {1: 20, 2: 7}
+
+
 @pytest.mark.rule("ties.pots-split-separately")
 def test_each_pot_is_split_by_itself() -> None:
     state = Deal.new("holdem", "limit:10/20", {1: 500, 3: 500, 6: 500}, button=6, seed=b"pots").state

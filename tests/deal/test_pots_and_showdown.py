@@ -130,13 +130,14 @@ def test_the_last_to_raise_shows_first() -> None:
 
 @pytest.mark.rule("showdown.side-pot-players-show-first")
 def test_players_in_the_side_pot_show_before_one_who_is_all_in_for_the_main_pot() -> None:
-    deal = act(flop("no-limit:5/10", 500, 500, 40), "x", "x", 40, "c", "c")
-    act(deal, "x", "x", 20, "c")
+    # seat 1 is all-in; seat 3 bets last, and seat 1 sits between it and seat 2
+    deal = act(flop("no-limit:5/10", 40, 500, 500), 40, "c", "c")
+    act(deal, "x", "x", "x", 20, "c")
     order = []
     while deal.to_act is not None:
         order.append(deal.to_act)
         deal.show()
-    assert order == [1, 2, 3]
+    assert order == [3, 2, 1]
     assert sum(deal.stacks.values()) == 1070
 
 

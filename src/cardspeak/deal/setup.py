@@ -25,6 +25,16 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
 class SeatedStack(msgspec.Struct, frozen=True):
     seat: int
     chips: int
+    """What plays in this deal."""
+    aside: int = 0
+    """Chips too small to play, which stay with the player."""
+
+
+class Carried(msgspec.Struct, frozen=True):
+    """Chips left in the middle by an earlier deal that nobody won, and the seats that may win them."""
+
+    amount: int
+    seats: tuple[int, ...]
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +50,13 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """What a call costs at first: the big blind of the game, a straddle or a kill, whatever was really posted."""
     bring_in: int = 0
     unit: int = 1
-    """The smallest chip in play."""
+    """The smallest chip that plays."""
+    carried: tuple[Carried, ...] = ()
+    """What deals that nobody opened have left, the pot that most may win first."""
+    acts_last: int | None = None
+    """The seat that acts last on the first round out of its place: a killer who has looked at two cards."""
+    two_card_kill: int = 0
+    """What a player may kill the pot for after two cards; 0 where that is not offered."""
     deck: tuple[Card, ...] | None = None
     """From the top; None where people deal and cards are entered."""
     tournament: bool = False

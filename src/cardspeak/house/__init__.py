@@ -1,0 +1,1 @@
+"""The room around the tables: lists, seats, people and their duties."""

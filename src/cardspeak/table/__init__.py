@@ -1,0 +1,1 @@
+"""Between the deals: seats, button, blinds, kills and chips."""

@@ -1,13 +1,17 @@
-"""Building the package validates the rule catalogue, makes the ranking tables and compiles the kernel.
+"""Building the package validates the rule catalogue, makes the ranking tables, compiles the kernel and the deal.
 
-Everything else is in pyproject.toml. Without a compiler the build goes on, and the rankings run in Python.
+Everything else is in pyproject.toml. Without a compiler, or with CARDSPEAK_PURE set, the deal and the rankings
+run in Python, with the same results.
 """
 
+import os
 import sys
+from functools import cache
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.errors import SetupError
 
@@ -21,6 +25,59 @@ KERNEL = Extension(
     py_limited_api=True,
     optional=True,
 )
+
+
+# What every action goes through. Modules that define messages are left out: mypyc loses their fields' types.
+COMPILED = [
+    f"src/cardspeak/deal/{name}.py"
+    for name in (
+        "betting",
+        "choices",
+        "chopping",
+        "deal",
+        "dealing",
+        "decide",
+        "evolve",
+        "following",
+        "killing",
+        "limits",
+        "openers",
+        "pots",
+        "runs",
+        "settling",
+        "sevens",
+        "showdown",
+        "state",
+        "turns",
+    )
+]
+
+
+class BuildExtensions(build_ext):  # type: ignore[misc] # setuptools is untyped
+    """Compiles the deal from its own typed Python, where that can be done."""
+
+    def finalize_options(self) -> None:
+        only_described = {"dist_info", "egg_info", "sdist"} & set(self.distribution.commands)
+        if not only_described and not os.environ.get("CARDSPEAK_PURE"):
+            self.distribution.ext_modules = [KERNEL, *compiled_deal()]
+        super().finalize_options()
+
+
+@cache
+def compiled_deal() -> list[Extension]:
+    try:
+        from mypyc.build import mypycify  # noqa: PLC0415 - it may not be there
+    except ImportError:
+        return []
+    made: list[Extension] = mypycify(
+        ["--config-file=", "--ignore-missing-imports", *COMPILED],
+        opt_level="2",
+        debug_level="0",
+        group_name="cardspeak_deal",
+    )
+    for extension in made:
+        extension.optional = True
+    return made
 
 
 class BuildPython(build_py):  # type: ignore[misc] # setuptools is untyped
@@ -38,11 +95,15 @@ class BuildPython(build_py):  # type: ignore[misc] # setuptools is untyped
 
 
 class BuildWheel(bdist_wheel):  # type: ignore[misc] # as above
-    """One wheel serves every Python from 3.11 on."""
+    """Without the compiled deal one wheel serves every Python from 3.11 on."""
 
     def finalize_options(self) -> None:
-        self.py_limited_api = "cp311"
+        if os.environ.get("CARDSPEAK_PURE"):
+            self.py_limited_api = "cp311"
         super().finalize_options()
 
 
-setup(ext_modules=[KERNEL], cmdclass={"build_py": BuildPython, "bdist_wheel": BuildWheel})
+setup(
+    ext_modules=[KERNEL],
+    cmdclass={"build_ext": BuildExtensions, "build_py": BuildPython, "bdist_wheel": BuildWheel},
+)

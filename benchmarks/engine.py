@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.deal import Choices, Deal, DrawChoices
+from cardspeak.deal import AnyChoices, AnyCommand, Choices, Deal, DrawChoices, RunsChoices
 from cardspeak.deal import commands as wanted
 
 GAMES = {
@@ -61,26 +61,29 @@ def play_ours(form: str, stakes: str, rng: random.Random) -> None:
         deal.do(_ours_at_random(options, rng))
 
 
-def _ours_at_random(options: Any, rng: random.Random) -> Any:  # noqa: ANN401 - whatever is open
+def _ours_at_random(options: AnyChoices, rng: random.Random) -> AnyCommand:
     seat = options.seat
+    if isinstance(options, Choices):
+        return _bet_at_random(options, rng)
     if isinstance(options, DrawChoices):
-        return wanted.Draw(seat=seat, discards=tuple(card for card in options.cards if rng.random() < 0.5))
-    if not isinstance(options, Choices):
-        return wanted.Show(seat=seat)
+        return wanted.Draw(seat=seat, discards=tuple([card for card in options.cards if rng.random() < 0.5]))
+    if isinstance(options, RunsChoices):
+        return wanted.ChooseRuns(seat=seat, runs=1)
+    return wanted.Show(seat=seat)
+
+
+def _bet_at_random(options: Choices, rng: random.Random) -> AnyCommand:
+    """Pass, fold when facing a wager, or wager, one as likely as the other."""
+    seat, allowed = options.seat, options.wagers
     if options.bring_in is not None:
         return wanted.BringIn(seat=seat)
-    possible = ["pass"]
-    if options.call is not None:
-        possible.append("fold")
-    allowed = options.wagers
-    if allowed is not None:
-        possible.append("wager")
-    what = rng.choice(possible)
-    if what == "fold":
+    ways = 1 + (options.call is not None) + (allowed is not None)
+    way = int(rng.random() * ways)
+    if way == 1 and allowed is not None:
+        amounts = allowed.amounts or range(allowed.least, allowed.most + 1)
+        return wanted.Wager(seat=seat, to=amounts[int(rng.random() * len(amounts))])
+    if way:
         return wanted.Fold(seat=seat)
-    if what == "wager" and allowed is not None:
-        to = rng.choice(allowed.amounts) if allowed.amounts else rng.randint(allowed.least, allowed.most)
-        return wanted.Wager(seat=seat, to=to)
     return wanted.Check(seat=seat) if options.check else wanted.Call(seat=seat)
 
 
@@ -117,11 +120,11 @@ def _act_in_pokerkit(state: Any, rng: random.Random) -> None:  # noqa: ANN401 - 
     least, most = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
     if least is not None and most is not None and state.can_complete_bet_or_raise_to():
         possible.append("wager")
-    match rng.choice(possible):
+    match possible[int(rng.random() * len(possible))]:
         case "fold":
             state.fold()
         case "wager":
-            state.complete_bet_or_raise_to(rng.randint(least, most))
+            state.complete_bet_or_raise_to(least + int(rng.random() * (most - least + 1)))
         case _:
             state.check_or_call()
 

@@ -31,3 +31,18 @@ def test_the_ratios_follow_from_the_rows() -> None:
 
 def test_peers_that_are_not_installed_are_left_out() -> None:
     assert _benchmark("evaluator").peer("no_such_evaluator") is None
+
+
+def test_an_evening_whose_deals_grow_dearer_or_larger_is_found_out() -> None:
+    benchmark = _benchmark("table")
+    assert benchmark.sizes(100_000) == [100, 1_000, 10_000, 100_000]
+    even = [benchmark.Row(100, 500.0, 30.0), benchmark.Row(1_000, 900.0, 30.0), benchmark.Row(10_000, 850.0, 31.0)]
+    assert benchmark.is_flat(even)
+    assert not benchmark.is_flat([*even, benchmark.Row(100_000, 600.0, 31.0)])
+    assert not benchmark.is_flat([*even, benchmark.Row(100_000, 900.0, 60.0)])
+
+
+def test_an_evening_of_bots_can_be_measured() -> None:
+    rows = _benchmark("table").measure(100)
+    assert [row.deals for row in rows] == [100]
+    assert rows[0].rate > 0

@@ -3,7 +3,7 @@
 import random
 
 from cardspeak.cards import CARDS, Card, cards
-from cardspeak.deal import AnyCommand, Choices, Deal, DrawChoices
+from cardspeak.deal import AnyCommand, Choices, ChopChoices, Deal, DrawChoices, KillChoices, RunsChoices, ShowChoices
 from cardspeak.deal import commands as wanted
 from cardspeak.rulebook import HouseRules
 
@@ -61,16 +61,31 @@ def act(deal: Deal, *actions: str | int) -> Deal:
     return deal
 
 
-def random_command(deal: Deal, rng: random.Random) -> AnyCommand:
+def random_command(deal: Deal, rng: random.Random) -> AnyCommand:  # noqa: PLR0911 - one return a choice
     """One of the things that the player to act may do."""
     options = deal.options
     assert options is not None, (deal.state.phase, deal.log[-3:])
     seat = options.seat
-    if isinstance(options, DrawChoices):
-        number = rng.randint(0, len(options.cards))
-        return wanted.Draw(seat=seat, discards=tuple(rng.sample(options.cards, number)))
-    if not isinstance(options, Choices):
-        return wanted.Show(seat=seat) if rng.random() < 0.8 else wanted.Muck(seat=seat)
+    match options:
+        case DrawChoices(cards=held, is_opener=is_opener):
+            discards = tuple(rng.sample(held, rng.randint(0, len(held))))
+            return wanted.Draw(seat=seat, discards=discards, splitting=is_opener and rng.random() < 0.5)
+        case ShowChoices(may_play_board=may_play_board):
+            if may_play_board and rng.random() < 0.1:
+                return wanted.PlayTheBoard(seat=seat)
+            return wanted.Show(seat=seat) if rng.random() < 0.8 else wanted.Muck(seat=seat)
+        case KillChoices():
+            return wanted.Kill(seat=seat) if rng.random() < 0.3 else wanted.Decline(seat=seat)
+        case ChopChoices():
+            return wanted.Chop(seat=seat) if rng.random() < 0.5 else wanted.Decline(seat=seat)
+        case RunsChoices(most=most):
+            return wanted.ChooseRuns(seat=seat, runs=rng.choice((1, most, most, most)))
+        case Choices():
+            return random_action(options, rng)
+
+
+def random_action(options: Choices, rng: random.Random) -> AnyCommand:
+    seat = options.seat
     possible: list[AnyCommand] = [wanted.Fold(seat=seat)] if options.fold else []
     if options.check:
         possible += [wanted.Check(seat=seat)] * 2
@@ -78,8 +93,12 @@ def random_command(deal: Deal, rng: random.Random) -> AnyCommand:
         possible += [wanted.Call(seat=seat)] * 3
     if options.bring_in is not None:
         possible.append(wanted.BringIn(seat=seat))
+    if options.declare_open:
+        possible.append(wanted.DeclareOpen(seat=seat))
+    if options.chop:
+        possible.append(wanted.Chop(seat=seat))
     if options.wagers is not None:
         allowed = options.wagers
         to = rng.choice(allowed.amounts) if allowed.amounts else rng.randint(allowed.least, allowed.most)
-        possible.append(wanted.Wager(seat=seat, to=to))
+        possible.append(wanted.Wager(seat=seat, to=allowed.nearest(to)))
     return rng.choice(possible)

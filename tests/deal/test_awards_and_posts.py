@@ -23,7 +23,7 @@ def divided(form: str, pot: int, *hands: str, unit: int = 1) -> list[int]:
     state.hands = [list(cards(hand)) for hand in hands]
     state.pots = [(pot, tuple(range(len(hands))))]
     found = dict.fromkeys(range(1, len(hands) + 1), 0)
-    for each in award(state, 0).awards:
+    for each in award(state, 0, pot, list(range(len(hands)))).awards:
         found[each.seat] += each.amount
     return list(found.values())
 
@@ -63,7 +63,7 @@ def test_who_has_had_the_odd_chip_between_the_halves_gets_no_other() -> None:
     state.board = list(cards("Kc 3d 4h 8s 9c"))
     state.pots = [(27, (0, 1))]
     found = {1: 0, 2: 0}
-    for each in award(state, 0).awards:
+    for each in award(state, 0, 27, [0, 1]).awards:
         found[each.seat] += each.amount
     assert found == {1: 20, 2: 7}
 
@@ -77,7 +77,7 @@ def test_each_pot_is_split_by_itself() -> None:
     state.pots = [(105, (0, 1, 2)), (45, (0, 1))]
     found = {1: 0, 3: 0}
     for index in (1, 0):
-        for each in award(state, index).awards:
+        for each in award(state, index, state.pots[index][0], list(state.pots[index][1])).awards:
             found[each.seat] += each.amount
     assert found == {1: 80, 3: 70}
 

@@ -9,7 +9,7 @@ from copy import deepcopy
 import pokerkit
 import pytest
 
-from cardspeak.deal import AnyCommand, Choices, Deal, DrawChoices
+from cardspeak.deal import AnyCommand, Choices, Deal, DrawChoices, RunsChoices
 from cardspeak.deal import commands as wanted
 
 FIXED: list[tuple[str, str, list[int], list[int]]] = [
@@ -24,7 +24,7 @@ FIXED: list[tuple[str, str, list[int], list[int]]] = [
     ("razz", "limit:4/8:1:2", [11, 30, 30], [2, 6, 18, 43, 101, 218, 419]),
     ("ace-to-five", "limit:2/4", [20, 20, 20], [3, 9, 22, 52, 116, 235, 430]),
     ("deuce-to-seven", "no-limit:1/2", [6, 6, 6], [5, 18, 49, 103, 181]),
-    ("draw", "limit:2/4:1", [15, 15, 15], [3, 9, 27, 69, 164, 361]),
+    ("draw", "limit:2/4:1", [15, 15, 15], [3, 9, 27, 68, 160, 348]),
     ("badugi", "limit:2/4", [9, 9], [3, 6, 12, 24, 47, 87, 145, 216]),
 ]
 
@@ -36,6 +36,8 @@ def possible(deal: Deal) -> Iterator[AnyCommand]:
     seat = options.seat
     if isinstance(options, DrawChoices):
         yield wanted.Draw(seat=seat)
+    elif isinstance(options, RunsChoices):
+        yield wanted.ChooseRuns(seat=seat, runs=1)
     elif not isinstance(options, Choices):
         yield wanted.Show(seat=seat)
     else:

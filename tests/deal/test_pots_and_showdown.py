@@ -193,6 +193,8 @@ def test_hands_are_turned_up_when_somebody_is_all_in_and_the_betting_is_over(
     act(deal, 50, "c", "f")
     faceup = [event for event in deal.log if isinstance(event, Shown)]
     assert [event.seat for event in faceup] == ([1, 2] if shown else [])
+    while deal.state.phase == "agreeing":
+        deal.choose_runs(1)
     if shown:
         turned = deal.log.index(faceup[0])
         assert any(isinstance(event, BoardDealt) for event in deal.log[turned:])

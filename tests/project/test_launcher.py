@@ -20,7 +20,16 @@ def checkout(root: Path) -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix="cardspeak-"))
     copy = folder / "checkout"
     ignored = shutil.ignore_patterns(
-        ".venv", ".git", ".cardspeak", "*_cache", "__pycache__", ".hypothesis", "*.egg-info"
+        ".venv",
+        ".venv.lock",
+        ".git",
+        ".cardspeak",
+        "*_cache",
+        "__pycache__",
+        ".hypothesis",
+        "*.egg-info",
+        "*.so",
+        "build",
     )
     shutil.copytree(root, copy, ignore=ignored)
     (folder / "home").mkdir()
@@ -58,6 +67,18 @@ def test_a_plain_user_sets_it_up_once_from_a_folder_that_is_not_theirs(checkout:
     tested = launch(checkout, "test", "-q", "tests/rulebook/test_search.py")
     assert tested.returncode == 0, tested.stdout + tested.stderr
     assert not (checkout / ".venv").exists()
+
+
+def test_compiled_code_that_is_older_than_its_source_is_dropped(checkout: Path) -> None:
+    home = checkout.parent / "home"
+    compiled = list(home.glob(".cache/cardspeak/*/src/cardspeak/deal/*.so"))
+    source = checkout / "src/cardspeak/deal/clock.py"
+    source.chmod(0o644)
+    source.write_text(source.read_text("utf-8") + "\n# changed\n", "utf-8")
+    done = launch(checkout, "--version")
+    assert done.returncode == 0, done.stderr
+    assert ("it runs uncompiled until ./cardspeak build" in done.stderr) == bool(compiled)
+    assert not list(home.glob(".cache/cardspeak/*/src/cardspeak/deal/*.so"))
 
 
 def test_a_python_that_is_no_good_is_named(checkout: Path) -> None:

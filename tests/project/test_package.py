@@ -21,7 +21,7 @@ def build(source: Path, target: Path, **environment: str) -> "subprocess.Complet
             str(target),
         ],
         cwd=source,
-        env={**os.environ, **environment},
+        env={**os.environ, "CARDSPEAK_PURE": "1", **environment},
         capture_output=True,
         text=True,
         check=False,

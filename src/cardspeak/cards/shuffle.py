@@ -6,7 +6,7 @@ secret where the same order must come out again.
 
 import hashlib
 import hmac
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count, pairwise
 from typing import Annotated, Final, TypeAlias, TypeVar
 
@@ -42,10 +42,27 @@ def contribute(player: str, entropy: bytes) -> Contribution:
 def shuffle(deck: Sequence[T], randomness: Randomness) -> tuple[T, ...]:
     """Every order is equally likely (Fisher and Yates: the last place draws from all, the next from the rest)."""
     order = list(deck)
+    draw = _bytes_for(len(order) - 1, randomness).__next__
     for last in range(len(order) - 1, 0, -1):
-        drawn = draw_below(last + 1, randomness)
+        usable = _USABLE[last]
+        drawn = draw()
+        while drawn >= usable:
+            drawn = draw()
+        drawn %= last + 1
         order[last], order[drawn] = order[drawn], order[last]
     return tuple(order)
+
+
+_USABLE: Final = tuple(256 - 256 % (last + 1) for last in range(256))
+"""As in `draw_below`: which bytes may stand for a place from 0 up to each one."""
+
+
+def _bytes_for(draws: int, randomness: Randomness) -> Iterator[int]:
+    """A byte for each draw at once, and then one at a time in place of those that cannot be used."""
+    if draws > 0:
+        yield from random_bytes(draws, randomness)
+    while True:
+        yield random_bytes(1, randomness)[0]
 
 
 def draw_below(limit: int, randomness: Randomness) -> int:

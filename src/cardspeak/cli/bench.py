@@ -68,6 +68,25 @@ def engine(context: click.Context, *, as_json: bool) -> None:
         context.exit(1)
 
 
+@command.command("table")
+@click.option("--deals", default=100_000, show_default=True, type=click.IntRange(100), help="Deals of the evening.")
+@json_option
+@click.pass_context
+def table(context: click.Context, *, deals: int, as_json: bool) -> None:
+    """An evening of nine bots: what a deal costs after a hundred deals, and after many."""
+    benchmark = _benchmark("table")
+    rows = benchmark.measure(deals)
+    if as_json:
+        print_json({"rows": rows, "flat": benchmark.is_flat(rows)})
+    else:
+        shown = plain_table("deals", "deals a CPU-second", "memory, MB")
+        for row in rows:
+            shown.add_row(f"{row.deals:,}", f"{row.rate:,.0f}", f"{row.megabytes:.1f}")
+        console().print(shown)
+    if not benchmark.is_flat(rows):
+        context.exit(1)
+
+
 def _print_counts(counts: dict[str, int], *, as_json: bool) -> None:
     if as_json:
         print_json(counts)

@@ -6,8 +6,9 @@ import random
 
 import click
 
+from cardspeak.bots.at_random import RandomBot, Weights
 from cardspeak.cli.output import console, json_option
-from cardspeak.deal import AnyCommand, Choices, Deal, DrawChoices, events_to_json
+from cardspeak.deal import AnyCommand, Deal, events_to_json
 from cardspeak.deal import commands as wanted
 from cardspeak.forms import FORMS
 from cardspeak.notation.transcript import transcript
@@ -26,7 +27,8 @@ from cardspeak.rulebook import Edition, HouseRules, Refusal, Refused
 @click.option(
     "--actions",
     help="What the players do instead of acting at random: f fold, x check, c call, b bring in, a number wagers to it, "
-    "d2 draws two, p stands pat, s shows, m mucks. After the last one everything is at random.",
+    "o declares the pot open, d2 draws two, p stands pat, r2 wants the rest dealt twice, y chops the blinds, k kills "
+    "the pot, n declines, s shows, m mucks, t plays the board. After the last one everything is at random.",
 )
 @json_option
 def command(  # noqa: PLR0913 - one parameter an option
@@ -42,7 +44,8 @@ def command(  # noqa: PLR0913 - one parameter an option
 ) -> None:
     """Play a deal out and print what happened, with the rules."""
     number = int.from_bytes(os.urandom(4)) if seed is None else seed
-    rng = random.Random(number)  # noqa: S311 - choices of pretended players; the deck comes from the seed too
+    # choices of pretended players; the deck comes from the seed too
+    player = RandomBot(random.Random(number), Weights(muck=0, play_board=0, most_discards=3))  # noqa: S311
     deal = Deal.new(
         form,
         structure,
@@ -53,7 +56,9 @@ def command(  # noqa: PLR0913 - one parameter an option
     )
     script = (actions or "").replace(",", " ").split()
     while not deal.is_over:
-        done = deal.do(_scripted(deal, script.pop(0)) if script else _at_random(deal, rng))
+        options = deal.options
+        assert options is not None
+        done = deal.do(_scripted(deal, script.pop(0)) if script else player.choose(options))
         if isinstance(done, Refusal):
             raise Refused(done)
     if as_json:
@@ -76,6 +81,11 @@ def _scripted(deal: Deal, word: str) -> AnyCommand:
         "p": wanted.Draw(seat=seat),
         "s": wanted.Show(seat=seat),
         "m": wanted.Muck(seat=seat),
+        "o": wanted.DeclareOpen(seat=seat),
+        "k": wanted.Kill(seat=seat),
+        "y": wanted.Chop(seat=seat),
+        "n": wanted.Decline(seat=seat),
+        "t": wanted.PlayTheBoard(seat=seat),
     }
     if word in simple:
         return simple[word]
@@ -83,25 +93,7 @@ def _scripted(deal: Deal, word: str) -> AnyCommand:
         return wanted.Wager(seat=seat, to=int(word))
     if word[0] == "d" and word[1:].isdecimal():
         return wanted.Draw(seat=seat, discards=deal.hand(seat)[: int(word[1:])])
-    raise Refused(Refusal(f"{word!r} is no action; write f, x, c, b, p, s, m, d2 or an amount", field="actions"))
-
-
-def _at_random(deal: Deal, rng: random.Random) -> AnyCommand:
-    """One of the things that may be done; nobody folds who could check."""
-    options = deal.options
-    assert options is not None
-    seat = options.seat
-    if isinstance(options, DrawChoices):
-        return wanted.Draw(seat=seat, discards=tuple(rng.sample(options.cards, rng.randint(0, 3))))
-    if not isinstance(options, Choices):
-        return wanted.Show(seat=seat)
-    possible: list[AnyCommand] = [wanted.Check(seat=seat)] if options.check else []
-    if options.call is not None:
-        possible += [wanted.Call(seat=seat), wanted.Fold(seat=seat)]
-    if options.bring_in is not None:
-        possible.append(wanted.BringIn(seat=seat))
-    if options.wagers is not None:
-        allowed = options.wagers
-        to = rng.choice(allowed.amounts) if allowed.amounts else rng.randint(allowed.least, allowed.most)
-        possible.append(wanted.Wager(seat=seat, to=to))
-    return rng.choice(possible)
+    if word[0] == "r" and word[1:].isdecimal():
+        return wanted.ChooseRuns(seat=seat, runs=int(word[1:]))
+    known = ", ".join(simple)
+    raise Refused(Refusal(f"{word!r} is no action; write {known}, d2, r2 or an amount", field="actions"))

@@ -10,17 +10,20 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Self, TypeVar
 
-from cardspeak.cards import Card, cards, shuffle
-from cardspeak.cards.shuffle import expand
+from cardspeak.cards import Card, cards
+from cardspeak.cards.shuffle import expand, shuffle
 from cardspeak.deal import commands as wanted
-from cardspeak.deal.choices import Choices, DrawChoices, ShowChoices, choices
+from cardspeak.deal.choices import choices
 from cardspeak.deal.commands import AnyCommand
-from cardspeak.deal.decide import decide, following
+from cardspeak.deal.decide import decide
 from cardspeak.deal.events import AnyEvent, DealStarted
 from cardspeak.deal.evolve import evolve
+from cardspeak.deal.following import following
+from cardspeak.deal.misdeal import dealt_anew
+from cardspeak.deal.offers import AnyChoices, Choices
 from cardspeak.deal.setup import Setup, new_setup
 from cardspeak.deal.state import NOBODY, DealState
-from cardspeak.forms import DECKS, FORMS, Form
+from cardspeak.forms import DECKS, FORMS, Form, as_played, as_posted
 from cardspeak.forms.structure import Stakes, read_stakes
 from cardspeak.rulebook import HouseRules, Refusal, Refused
 
@@ -50,11 +53,14 @@ class Deal:
         deck: Sequence[Card] | str | None = None,
         seed: bytes | None = None,
         randomness: Callable[[int], bytes] | None = None,
+        chips: Sequence[int] = (1,),
         tournament: bool = False,
     ) -> Self:
         """The usual deal; the deck is given, or shuffled from a seed or a source of randomness."""
-        rules = form if isinstance(form, Form) else FORMS[form]
-        terms = _accepted(read_stakes(stakes, rules)) if isinstance(stakes, str) else stakes
+        house = house or HouseRules.for_edition("home")
+        rules = as_played(form if isinstance(form, Form) else FORMS[form], house)
+        if isinstance(stakes, str):
+            stakes = as_posted(_accepted(read_stakes(stakes, rules)), rules, house)
         if isinstance(deck, str):
             deck = cards(deck)
         source = randomness or (expand(hashlib.sha256(seed).digest(), "deal") if seed is not None else None)
@@ -62,12 +68,13 @@ class Deal:
             deck = shuffle(DECKS[rules.deck], source)
         setup = new_setup(
             rules,
-            terms.betting,
-            terms.forced,
+            stakes.betting,
+            stakes.forced,
             dict(stacks),
             button=button,
             house=house,
             deck=deck,
+            chips=chips,
             tournament=tournament,
         )
         return cls.begin(_accepted(setup))
@@ -81,6 +88,10 @@ class Deal:
         for event in (first, *others):
             evolve(deal.state, event)
         return deal
+
+    def deal_anew(self, deck: Sequence[Card] | str | None = None) -> "Deal":
+        """After a misdeal: the same posts and button, another deck; this deal is left as it is."""
+        return Deal.begin(_accepted(dealt_anew(self.state.setup, cards(deck) if isinstance(deck, str) else deck)))
 
     def copy(self) -> "Deal":
         return Deal(self.state.copy())
@@ -96,9 +107,10 @@ class Deal:
         return self.state.log[before:]
 
     def _go_on(self) -> None:
-        while events := following(self.state):
+        state = self.state
+        while events := following(state):
             for event in events:
-                evolve(self.state, event)
+                evolve(state, event)
 
     # ---------------------------------------------------------------- what is to be seen
 
@@ -117,7 +129,7 @@ class Deal:
         return None if open_to is None else open_to.seat
 
     @property
-    def options(self) -> Choices | DrawChoices | ShowChoices | None:
+    def options(self) -> AnyChoices | None:
         return choices(self.state)
 
     @property
@@ -138,7 +150,10 @@ class Deal:
 
     @property
     def stacks(self) -> dict[int, int]:
-        return dict(zip(self.state.seats, self.state.stack, strict=True))
+        """What each player has, chips that are too small to play included."""
+        return {
+            each.seat: chips + each.aside for each, chips in zip(self.state.setup.seats, self.state.stack, strict=True)
+        }
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         return tuple(self.state.hands[self.state.place_of[seat]])
@@ -172,8 +187,27 @@ class Deal:
         """Makes the player's wager on this round so much; also a bet, or the completion of a short one."""
         return self._carry_out(wanted.Wager(seat=self._seat(), to=amount))
 
-    def draw(self, discards: str | Iterable[Card] = ()) -> Self:
-        return self._carry_out(wanted.Draw(seat=self._seat(), discards=_cards(discards)))
+    def declare_open(self) -> Self:
+        return self._carry_out(wanted.DeclareOpen(seat=self._seat()))
+
+    def chop(self) -> Self:
+        return self._carry_out(wanted.Chop(seat=self._seat()))
+
+    def kill(self) -> Self:
+        return self._carry_out(wanted.Kill(seat=self._seat()))
+
+    def decline(self) -> Self:
+        return self._carry_out(wanted.Decline(seat=self._seat()))
+
+    def choose_runs(self, runs: int) -> Self:
+        """How often the player to say so wants the rest of the cards dealt."""
+        return self._carry_out(wanted.ChooseRuns(seat=self._seat(), runs=runs))
+
+    def run_out_of_time(self) -> Self:
+        return self._carry_out(wanted.RunOutOfTime(seat=self._seat()))
+
+    def draw(self, discards: str | Iterable[Card] = (), *, splitting: bool = False) -> Self:
+        return self._carry_out(wanted.Draw(seat=self._seat(), discards=_cards(discards), splitting=splitting))
 
     def stand_pat(self) -> Self:
         return self.draw()
@@ -184,11 +218,24 @@ class Deal:
     def muck(self) -> Self:
         return self._carry_out(wanted.Muck(seat=self._seat()))
 
+    def play_the_board(self) -> Self:
+        return self._carry_out(wanted.PlayTheBoard(seat=self._seat()))
+
     def show_all(self) -> Self:
-        """Everybody who is asked to shows the hand."""
+        """Everybody who is asked to shows the hand; cards that are still to come are dealt once."""
+        while self.state.phase == "agreeing":
+            self.choose_runs(1)
         while self.state.phase == "showdown" and self.state.actor != NOBODY:
             self.show()
         return self
+
+    # ---------------------------------------------------------------- when the deal is over
+
+    def ask_to_see(self, seat: int, hand_of: int) -> Self:
+        return self._carry_out(wanted.AskToSee(seat=seat, hand_of=hand_of))
+
+    def show_to(self, seat: int, shown: str | Iterable[Card], to: int | None = None) -> Self:
+        return self._carry_out(wanted.ShowTo(seat=seat, cards=_cards(shown), to=to))
 
     def _seat(self) -> int:
         seat = self.to_act

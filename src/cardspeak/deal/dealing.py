@@ -3,9 +3,10 @@
 import hashlib
 from collections.abc import Iterable
 
-from cardspeak.cards import Card, shuffle
-from cardspeak.cards.shuffle import Randomness, expand
+from cardspeak.cards import Card
+from cardspeak.cards.shuffle import Randomness, expand, shuffle
 from cardspeak.deal.events import AnyEvent, BoardDealt, Burned, CardsDealt, Remixed
+from cardspeak.deal.killing import CARDS_SEEN
 from cardspeak.deal.state import DealState
 from cardspeak.rulebook import RuleId, carries_out
 
@@ -27,12 +28,15 @@ def receivers(deal: DealState) -> list[int]:
 def is_dealt(deal: DealState) -> bool:
     """Whether every card of this street is out."""
     hand, board = deal.due[deal.street]
+    if deal.asks_kill:
+        return False
     if len(deal.board) != board:
         return len(deal.board) > board  # a common card stands for everybody's last one
     hands = deal.hands
     return all(len(hands[player]) >= hand for player, is_live in enumerate(deal.live) if is_live)
 
 
+@carries_out("glossary.button-game")
 def rule_of_dealing(deal: DealState) -> RuleId:
     return "blinds.button-last" if deal.setup.form.button else "stud.deal-and-rounds"
 
@@ -52,6 +56,9 @@ class _Dealer:
     def street(self) -> list[AnyEvent]:
         deal, street = self.deal, self.deal.rules
         players = receivers(deal)
+        if deal.setup.two_card_kill and not deal.street:
+            self.hands(players, street.cards[:CARDS_SEEN] if deal.asks_kill else street.cards[CARDS_SEEN:])
+            return self.events
         needed = len(players) * len(street.cards) + street.board + (deal.street > 0)
         if needed > len(self.stub):
             self.short_of_cards(players)
@@ -79,13 +86,17 @@ class _Dealer:
         del self.stub[: number * len(faces)]
 
     def give(self, player: int, cards: Iterable[Card], faces: str, under: RuleId) -> None:
+        """A hand that has been turned up gets its other cards faceup too."""
         seat = self.deal.seats[player]
+        if self.deal.shown[player]:
+            faces = "u" * len(faces)
         self.events.append(CardsDealt(seat=seat, cards=tuple(cards), faces=faces, under=(under,)))
 
     def take(self, number: int) -> list[Card]:
         taken, self.stub = self.stub[:number], self.stub[number:]
         return taken
 
+    @carries_out("glossary.community-cards")
     def board(self, number: int, under: RuleId) -> None:
         self.events.append(BoardDealt(cards=tuple(self.take(number)), under=(under,)))
 

@@ -1,125 +1,124 @@
-"""What a command comes to: events, or a refusal; and what follows by itself until somebody must decide again."""
+"""What a command comes to: an event, or a refusal."""
 
 from cardspeak.cards import Card
 from cardspeak.deal import commands as wanted
 from cardspeak.deal import events as happened
-from cardspeak.deal.choices import Choices, DrawChoices, ShowChoices, choices
+from cardspeak.deal.afterwards import show_afterwards
+from cardspeak.deal.betting import ACTS, act, describe
+from cardspeak.deal.choices import choices
+from cardspeak.deal.chopping import chopped
 from cardspeak.deal.commands import AnyCommand, PlayerCommand
-from cardspeak.deal.dealing import cards_to_come, is_dealt, rule_of_draw
-from cardspeak.deal.entering import enter_cards, shown_refusal
+from cardspeak.deal.dealing import rule_of_draw
+from cardspeak.deal.entering import earlier_refusal, enter_cards, shown_refusal
 from cardspeak.deal.events import AnyEvent
-from cardspeak.deal.limits import bet_size, caps, counted_from, rules_of_wager
-from cardspeak.deal.showdown import award
+from cardspeak.deal.offers import AnyChoices, Choices, ChopChoices, DrawChoices, KillChoices, RunsChoices, ShowChoices
+from cardspeak.deal.settling import prove
 from cardspeak.deal.state import NOBODY, DealState
-from cardspeak.deal.turns import first_to_act, rule_of_first
 from cardspeak.rulebook import Refusal, RuleId, carries_out
 
 
-def decide(deal: DealState, command: AnyCommand) -> AnyEvent | Refusal:  # noqa: C901, PLR0911 - one return a case
+def decide(deal: DealState, command: AnyCommand) -> AnyEvent | Refusal:  # noqa: PLR0911 - one return a case
     """The event that the command comes to, if the player may."""
+    if deal.phase == "betting" and type(command) in ACTS:
+        turn = choices(deal)
+        if isinstance(turn, Choices) and turn.seat == command.seat:  # type: ignore[union-attr] # acts have a seat
+            return ACTS[type(command)](deal, turn, command)
     if isinstance(command, wanted.DealHand | wanted.DealBoard):
         return enter_cards(deal, command)
+    if isinstance(command, wanted.AskToSee | wanted.ShowTo | wanted.AskForShown):
+        return show_afterwards(deal, command)
+    if isinstance(command, wanted.AskForOpeners):
+        return _ask_for_openers(deal, command)
     open_to = choices(deal)
     if open_to is None:
         return Refusal("nobody has to act now")
     if isinstance(command, wanted.Draw) and command.seat == last_to_ask(deal):
         changed = DrawChoices(command.seat, tuple(deal.hands[deal.place_of[command.seat]]))
-        return _draw(deal, changed, command.discards)
+        return _draw(deal, changed, command)
     if command.seat != open_to.seat:
         return Refusal(f"it is seat {open_to.seat}'s turn, not seat {command.seat}'s", field="seat")
+    if isinstance(command, wanted.RunOutOfTime):
+        return _out_of_time(deal, open_to)
+    return _decide_in_turn(deal, open_to, command)
+
+
+def _decide_in_turn(  # noqa: PLR0911 - one return a case
+    deal: DealState, open_to: AnyChoices, command: PlayerCommand
+) -> AnyEvent | Refusal:
     match open_to, command:
-        case Choices(), wanted.Fold() | wanted.Check() | wanted.Call() | wanted.BringIn() | wanted.Wager():
-            return _act(deal, open_to, command)
         case DrawChoices(), wanted.Draw():
-            return _draw(deal, open_to, command.discards)
-        case ShowChoices(), wanted.Show() | wanted.Muck():
-            return _show(deal, command)
-        case Choices(), _:
-            return Refusal(f"seat {open_to.seat} has to act: {describe(open_to)}")
-        case DrawChoices(), _:
-            return Refusal(f"seat {open_to.seat} has to draw cards or stand pat")
-        case ShowChoices(), _:
-            return Refusal(f"seat {open_to.seat} has to show the hand or muck it")
+            return _draw(deal, open_to, command)
+        case ShowChoices(), wanted.Show() | wanted.Muck() | wanted.PlayTheBoard():
+            return _show(deal, open_to, command)
+        case KillChoices(), wanted.Kill() | wanted.Decline():
+            return _kill(deal, open_to, command)
+        case ChopChoices(), wanted.Chop():
+            return chopped(deal)
+        case ChopChoices(), wanted.Decline():
+            return happened.ChopDeclined(seat=command.seat, under=("procedure.chopping-blinds",))
+        case RunsChoices(most=most), wanted.ChooseRuns(runs=runs):
+            if 1 <= runs <= most:
+                return happened.RunsChosen(seat=command.seat, runs=runs, under=("procedure.deal-twice",))
+            return Refusal(f"the rest can be dealt 1 to {most} times, not {runs}", ("procedure.deal-twice",), "runs")
+        case _:
+            return Refusal(f"seat {open_to.seat} has to {what_to_do(open_to)}")
 
 
-def describe(open_to: Choices) -> str:
-    """The choices in words."""
-    ways = [
-        "fold" if open_to.fold else "",
-        "check" if open_to.check else "",
-        f"call {open_to.call}" if open_to.call is not None else "",
-        f"bring it in for {open_to.bring_in}" if open_to.bring_in is not None else "",
-    ]
-    if open_to.wagers is not None:
-        allowed = open_to.wagers
-        amounts = " or ".join(map(str, allowed.amounts)) if allowed.amounts else f"{allowed.least} to {allowed.most}"
-        ways.append(f"make it {amounts}")
-    return ", ".join(way for way in ways if way)
+def what_to_do(open_to: AnyChoices) -> str:
+    """What is asked of a player, in words."""
+    match open_to:
+        case Choices():
+            return f"act: {describe(open_to)}"
+        case DrawChoices():
+            return "draw cards or stand pat"
+        case ShowChoices():
+            return "show the hand or muck it"
+        case KillChoices(amount=amount):
+            return f"kill the pot for {amount} or decline"
+        case ChopChoices():
+            return "chop the blinds or decline"
+        case RunsChoices(most=most):
+            return f"say how often the rest is dealt: once, or up to {most} times"
 
 
-def _act(deal: DealState, open_to: Choices, command: PlayerCommand) -> AnyEvent | Refusal:
+@carries_out("deadhand.clock-expired", "nolimit.clock")
+def _out_of_time(deal: DealState, open_to: AnyChoices) -> AnyEvent | Refusal:  # noqa: PLR0911 - one return a choice
+    """Facing a wager the hand is dead; otherwise the player does what costs nothing and gives nothing up."""
     seat = open_to.seat
-    match command:
-        case wanted.Fold() if open_to.fold:
-            facing: tuple[RuleId, ...] = ("deadhand.fold-facing-bet",) if open_to.call is not None else ()
-            return happened.Folded(seat=seat, under=("glossary.fold", *facing))
-        case wanted.Check() if open_to.check:
+    match open_to:
+        case Choices(check=True):
             return happened.Checked(seat=seat, under=("glossary.check",))
-        case wanted.Call() if open_to.call is not None:
-            return happened.Called(seat=seat, to=open_to.call, under=("glossary.action",))
-        case wanted.BringIn() if open_to.bring_in is not None:
-            under = (rule_of_first(deal),)
-            return happened.Wagered(seat=seat, kind="bring-in", to=open_to.bring_in, reopens=False, under=under)
-        case wanted.Wager(to=to) if open_to.wagers is not None and open_to.wagers.allow(to):
-            return _wager(deal, deal.actor, to)
-        case _:
-            return Refusal(f"you may {describe(open_to)}", under=rules_of_wager(deal))
+        case Choices(fold=True):
+            return happened.Folded(seat=seat, under=("deadhand.clock-expired",))
+        case Choices():
+            return act(deal, open_to, wanted.BringIn(seat=seat))
+        case DrawChoices():
+            return _draw(deal, open_to, wanted.Draw(seat=seat))
+        case ShowChoices():
+            return _show(deal, open_to, wanted.Show(seat=seat))
+        case KillChoices():
+            return _kill(deal, open_to, wanted.Decline(seat=seat))
+        case ChopChoices():
+            return happened.ChopDeclined(seat=seat, under=("procedure.chopping-blinds",))
+        case RunsChoices():
+            return happened.RunsChosen(seat=seat, runs=1, under=("procedure.deal-twice",))
 
 
-@carries_out("betting.half-bet-is-full", "betting.short-all-in-options", "glossary.raise", "glossary.bet")
-def _wager(deal: DealState, player: int, to: int) -> happened.Wagered:
-    """A bet, completion or raise; an all-in that is too small for one is just that."""
-    seat, is_full = deal.seats[player], _is_full(deal, to)
-    if not is_full:
-        under: tuple[RuleId, ...] = (
-            ("nolimit.short-all-in-does-not-reopen",)
-            if deal.setup.betting.is_big_bet
-            else ("betting.short-all-in-no-reopen",)
-        )
-        return happened.Wagered(seat=seat, kind="all-in", to=to, reopens=False, under=under)
-    raises = 1 if deal.has_bet or _opens_with_raise(deal, to) else 0
-    kind: happened.WagerKind = "raise" if deal.has_bet else "complete" if deal.level else "bet"
-    return happened.Wagered(
-        seat=seat,
-        kind=kind,
-        to=to,
-        reopens=True,
-        raises=raises,
-        caps=caps(deal, player, to, raises),
-        under=_rules_of_full_wager(deal, to),
-    )
+def _kill(deal: DealState, open_to: KillChoices, command: wanted.Kill | wanted.Decline) -> AnyEvent:
+    under: tuple[RuleId, ...] = ("kill.lowball-two-card-kill",)
+    if isinstance(command, wanted.Decline):
+        return happened.KillDeclined(seat=command.seat, under=under)
+    player = deal.place_of[command.seat]
+    return happened.Posted(seat=command.seat, kind="kill", live=open_to.amount - deal.wager[player], under=under)
 
 
-def _is_full(deal: DealState, to: int) -> bool:
-    increase = to - deal.level
-    match deal.setup.betting.structure:
-        case "limit":
-            # half a bet or more is as good as a bet, and so is reaching what completes a short one
-            return 2 * increase >= bet_size(deal) or to >= counted_from(deal) + bet_size(deal)
-        case "spread-limit":
-            return increase >= (deal.step if deal.has_bet else deal.setup.betting.lower)
-        case _:
-            return increase >= deal.step
-
-
-def _opens_with_raise(deal: DealState, to: int) -> bool:
-    return deal.setup.form.forced == "antes" and not deal.street and to == 2 * bet_size(deal)
-
-
-def _rules_of_full_wager(deal: DealState, to: int) -> tuple[RuleId, ...]:
-    if deal.setup.betting.structure == "limit" and to < counted_from(deal) + bet_size(deal):
-        return ("betting.half-bet-is-full",)
-    return rules_of_wager(deal)
+def _ask_for_openers(deal: DealState, command: wanted.AskForOpeners) -> AnyEvent | Refusal:
+    under: tuple[RuleId, ...] = ("jacks.request-to-see-openers",)
+    if command.seat not in deal.place_of:
+        return Refusal(f"seat {command.seat} is not in the deal", field="seat")
+    if not deal.setup.form.openers or deal.opener == NOBODY or deal.phase == "over":
+        return Refusal("openers can be asked for while a pot is on that was opened on jacks or better", under)
+    return happened.OpenersAskedFor(seat=command.seat, under=under)
 
 
 @carries_out(
@@ -136,100 +135,55 @@ def last_to_ask(deal: DealState) -> int | None:
     return deal.seats[asked[-1]] if asked else None
 
 
-def _draw(deal: DealState, open_to: DrawChoices, discards: tuple[Card, ...]) -> AnyEvent | Refusal:
+@carries_out("jacks.splitting-openers")
+def _draw(deal: DealState, open_to: DrawChoices, command: wanted.Draw) -> AnyEvent | Refusal:
     left = list(open_to.cards)
-    for card in discards:
+    for card in command.discards:
         if card not in left:
             return Refusal(f"{card} is not in the hand of seat {open_to.seat}", field="discards")
         left.remove(card)
-    return happened.DrawDeclared(seat=open_to.seat, discards=discards, under=(rule_of_draw(deal),))
+    if command.splitting and not (deal.setup.form.openers and deal.place_of[command.seat] == deal.opener):
+        return Refusal("only an opener can split openers", ("jacks.splitting-openers",), "splitting")
+    return happened.DrawDeclared(
+        seat=open_to.seat, discards=command.discards, splitting=command.splitting, under=(rule_of_draw(deal),)
+    )
 
 
-@carries_out("showdown.discard-after-betting")
-def _show(deal: DealState, command: wanted.Show | wanted.Muck) -> AnyEvent | Refusal:
+@carries_out("showdown.discard-after-betting", "omaha.show-all-four")
+def _show(
+    deal: DealState, open_to: ShowChoices, command: wanted.Show | wanted.Muck | wanted.PlayTheBoard
+) -> AnyEvent | Refusal:
     hand = deal.hands[deal.actor]
+    if isinstance(command, wanted.PlayTheBoard):
+        return _play_board(deal, open_to)
     if isinstance(command, wanted.Muck):
         stated = deal.setup.house.follows("showdown.discard-after-betting")
         rule: RuleId = "showdown.discard-after-betting" if stated else "showdown.show-all-cards"
         return happened.Mucked(seat=command.seat, under=(rule,))
+    if sum(deal.live) - sum(deal.mucked) == 1 and command.cards is None and Card.UNKNOWN not in hand:
+        return prove(deal)
     shown = tuple(hand) if command.cards is None else command.cards
-    refusal = shown_refusal(deal, deal.actor, shown)
-    return refusal or happened.Shown(seat=command.seat, cards=shown, under=("showdown.show-all-cards",))
+    refusal = shown_refusal(deal, deal.actor, shown) if command.cards is not None or Card.UNKNOWN in hand else None
+    earlier = tuple(card for _, to_hands in deal.finished_runs for card in to_hands[deal.actor])
+    if refusal is None and Card.UNKNOWN in earlier:
+        refusal = earlier_refusal(deal, earlier, command.earlier, shown)
+        unseen = list(command.earlier)
+        earlier = tuple(card if card.is_known or not unseen else unseen.pop(0) for card in earlier)
+    return refusal or happened.Shown(seat=command.seat, cards=shown, earlier=earlier, under=(_rule_of_showing(deal),))
 
 
-# ------------------------------------------------------------------------------------ what follows by itself
+def _rule_of_showing(deal: DealState) -> RuleId:
+    return "omaha.show-all-four" if _is_omaha(deal) else "showdown.show-all-cards"
 
 
-def following(deal: DealState) -> list[AnyEvent]:
-    """The next events that need no decision; none where somebody has to decide."""
-    match deal.phase:
-        case "posting":
-            return [_post(deal)]
-        case "dealing":
-            return turned_up(deal) or ([_open_round(deal)] if is_dealt(deal) else cards_to_come(deal))
-        case "drawing":
-            return []
-        case "betting":
-            return [_close_round(deal)] if deal.actor == NOBODY else []
-        case "showdown":
-            return _settle(deal)
-        case "over":
-            return []
+def _is_omaha(deal: DealState) -> bool:
+    return deal.setup.form.wins[0].of == "omaha" and deal.setup.house.follows("omaha.show-all-four")
 
 
-@carries_out("blinds.posted-before-looking", "tournament.short-blind", "blinds.live-and-dead-blinds")
-def _post(deal: DealState) -> happened.Posted:
-    """As much of the post as the player has; live chips before dead ones."""
-    post = deal.setup.posts[deal.posted]
-    has = deal.stack[deal.place_of[post.seat]]
-    live = min(post.live, has)
-    under: tuple[RuleId, ...] = ("glossary.ante",) if post.kind == "ante" else ("glossary.blinds",)
-    return happened.Posted(seat=post.seat, kind=post.kind, live=live, dead=min(post.dead, has - live), under=under)
-
-
-def _open_round(deal: DealState) -> happened.RoundOpened:
-    first = first_to_act(deal)
-    seat = None if first == NOBODY else deal.seats[first]
-    return happened.RoundOpened(street=deal.street, seat=seat, under=(rule_of_first(deal),))
-
-
-@carries_out("procedure.table-stakes", "glossary.stack-and-table-stakes")
-def _close_round(deal: DealState) -> happened.RoundClosed:
-    """What nobody has matched goes back to its owner."""
-    highest = max(deal.put)
-    owners = [player for player, put in enumerate(deal.put) if put == highest]
-    others = sorted(deal.put)[-2] if len(deal.put) > 1 else 0
-    if len(owners) == 1 and deal.live[owners[0]] and highest > others:
-        back = min(highest - others, deal.wager[owners[0]])
-        if back:
-            return happened.RoundClosed(returned_to=deal.seats[owners[0]], returned=back, under=("glossary.side-pot",))
-    return happened.RoundClosed(under=("glossary.action",))
-
-
-@carries_out("tournament.all-in-faceup")
-def turned_up(deal: DealState) -> list[AnyEvent]:
-    """Hands that are turned faceup because somebody is all-in and no betting is left; their cards must be known."""
-    setup = deal.setup
-    if not (setup.tournament or setup.house.all_in_faceup == "always") or deal.street == 0:
-        return []
-    players = deal.live_players()
-    if len(players) < 2 or deal.players_with_chips() > 1:
-        return []
-    return [
-        happened.Shown(seat=deal.seats[player], cards=tuple(deal.hands[player]), under=("tournament.all-in-faceup",))
-        for player in players
-        if not deal.shown[player] and Card.UNKNOWN not in deal.hands[player]
-    ]
-
-
-def _settle(deal: DealState) -> list[AnyEvent]:
-    """When everybody has shown or mucked: the pots, the last side pot first."""
-    if deal.actor != NOBODY:
-        return []
-    awards: list[AnyEvent] = [award(deal, index) for index in range(len(deal.pots) - 1, -1, -1)]
-    stacks = list(deal.stack)
-    for event in awards:
-        assert isinstance(event, happened.PotAwarded)
-        for each in event.awards:
-            stacks[deal.place_of[each.seat]] += each.amount
-    return [*awards, happened.DealEnded(stacks=tuple(stacks), under=("glossary.deal-and-hand",))]
+def _play_board(deal: DealState, open_to: ShowChoices) -> AnyEvent | Refusal:
+    if open_to.may_play_board:
+        return happened.BoardPlayed(seat=open_to.seat, under=("holdem.declare-playing-the-board",))
+    if deal.setup.form.wins[0].of == "shared" and deal.setup.tournament:
+        rule: RuleId = "holdem.tournament-board-hand-kept"
+        return Refusal("in a tournament a hand that plays the board is kept and shown: show it", (rule,))
+    return Refusal("the board is played in hold'em, with all five boardcards: show the hand or muck it")

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from cardspeak.cards import Card
-from cardspeak.deal.setup import PostKind, Setup
+from cardspeak.deal.setup import Carried, PostKind, Setup
 from cardspeak.rulebook import RuleId
 
 Under = tuple[RuleId, ...]
@@ -84,6 +84,54 @@ class Wagered(Event, frozen=True, kw_only=True):
     """Whether it was the last raise that the round allows."""
 
 
+class DeclaredOpen(Event, frozen=True, kw_only=True):
+    """A player who is all-in for the antes opens the pot; who comes in puts in the whole opening bet."""
+
+    seat: int
+    to: int
+
+
+class KillDeclined(Event, frozen=True, kw_only=True):
+    seat: int
+
+
+class ChopOffered(Event, frozen=True, kw_only=True):
+    seat: int
+
+
+class ChopDeclined(Event, frozen=True, kw_only=True):
+    seat: int
+
+
+class Returned(msgspec.Struct, frozen=True, gc=False):
+    seat: int
+    amount: int
+
+
+class BlindsChopped(Event, frozen=True, kw_only=True, gc=True):
+    """The blinds go back, and the deal is over; what else was in the pot may wait for the next deal."""
+
+    returned: tuple[Returned, ...]
+    carried: tuple[Carried, ...] = ()
+
+
+class PassedOut(Event, frozen=True, kw_only=True, gc=True):
+    """Nobody opened: what is in the middle waits for the next deal."""
+
+    carried: tuple[Carried, ...]
+
+
+class RunsChosen(Event, frozen=True, kw_only=True):
+    seat: int
+    runs: int
+
+
+class RunEnded(Event, frozen=True, kw_only=True):
+    """All cards of one dealing are out; the next one goes back to where the betting ended."""
+
+    run: int
+
+
 class RoundClosed(Event, frozen=True, kw_only=True):
     """The wagers go to the pot; what nobody called goes back."""
 
@@ -94,16 +142,55 @@ class RoundClosed(Event, frozen=True, kw_only=True):
 class DrawDeclared(Event, frozen=True, kw_only=True):
     seat: int
     discards: tuple[Card, ...]
+    splitting: bool = False
 
 
 class Shown(Event, frozen=True, kw_only=True):
     seat: int
     cards: tuple[Card, ...]
     """The whole hand; where people deal it may become known only now."""
+    earlier: tuple[Card, ...] = ()
+    """The player's own cards of dealings before the last one."""
 
 
 class Mucked(Event, frozen=True, kw_only=True):
     seat: int
+
+
+class BoardPlayed(Event, frozen=True, kw_only=True):
+    seat: int
+
+
+class OpenersShown(Event, frozen=True, kw_only=True):
+    """What the pot was opened with, discards that were kept as proof included; without proof the hand cannot win."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    proved: bool
+
+
+class DiscardsTurnedUp(Event, frozen=True, kw_only=True):
+    """What an opener who split the openers threw away, kept under a chip until the end."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class OpenersAskedFor(Event, frozen=True, kw_only=True):
+    seat: int
+
+
+class HandsKilled(Event, frozen=True, kw_only=True):
+    """The losing hands of a showdown."""
+
+    seats: tuple[int, ...]
+
+
+class WagersVoided(Event, frozen=True, kw_only=True, gc=True):
+    """The sevens rule: wagers after the draw that go back to those who made them."""
+
+    pot: int
+    returned: tuple[Returned, ...]
 
 
 class Award(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -119,11 +206,38 @@ class PotAwarded(Event, frozen=True, kw_only=True, gc=True):
     """0 is the main pot."""
     amount: int
     awards: tuple[Award, ...]
+    run: int = 0
+    """Which dealing of the last cards it was for."""
+
+
+class PotLeft(Event, frozen=True, kw_only=True, gc=True):
+    """Nobody has a claim to the pot: it waits for the next deal."""
+
+    pot: int
+    left: Carried
 
 
 class DealEnded(Event, frozen=True, kw_only=True, gc=True):
     stacks: tuple[int, ...]
-    """In the order of the setup's seats."""
+    """In the order of the setup's seats; chips too small to play are not among them."""
+
+
+class HandSeen(Event, frozen=True, kw_only=True):
+    """A hand is turned up because somebody who was dealt in asked; for a winner of its pots it is live again."""
+
+    seat: int
+    asked_by: int
+    cards: tuple[Card, ...]
+    reopened: tuple[int, ...] = ()
+    """The pots that are decided once more."""
+
+
+class CardsShown(Event, frozen=True, kw_only=True):
+    """Cards of one's own shown when the deal is over, to one player or to all."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    to: int | None = None
 
 
 AnyEvent = (
@@ -138,12 +252,29 @@ AnyEvent = (
     | Checked
     | Called
     | Wagered
+    | DeclaredOpen
+    | KillDeclined
+    | ChopOffered
+    | ChopDeclined
+    | BlindsChopped
+    | PassedOut
+    | RunsChosen
+    | RunEnded
     | RoundClosed
     | DrawDeclared
     | Shown
     | Mucked
+    | BoardPlayed
+    | OpenersShown
+    | OpenersAskedFor
+    | DiscardsTurnedUp
+    | HandsKilled
+    | WagersVoided
     | PotAwarded
+    | PotLeft
     | DealEnded
+    | HandSeen
+    | CardsShown
 )
 
 

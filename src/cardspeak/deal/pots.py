@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cardspeak.cards import Card, by_suit
+from cardspeak.deal.setup import Carried
 from cardspeak.deal.state import DealState
 from cardspeak.rulebook import carries_out
 
@@ -10,7 +11,13 @@ Pot = tuple[int, tuple[int, ...]]
 """An amount, and the players who may win it."""
 
 
-@carries_out("glossary.side-pot", "glossary.dead-money", "ties.pots-split-separately", "glossary.all-in")
+@carries_out(
+    "glossary.side-pot",
+    "glossary.dead-money",
+    "ties.pots-split-separately",
+    "glossary.all-in",
+    "glossary.stack-and-table-stakes",
+)
 def build_pots(deal: DealState) -> list[Pot]:
     """The main pot first. A player contests what he has matched; dead money belongs to the main pot."""
     contenders = deal.live_players()
@@ -24,7 +31,35 @@ def build_pots(deal: DealState) -> list[Pot]:
     if beyond:
         amount, players = pots[-1]
         pots[-1] = (amount + beyond, players)
-    return [pot for pot in pots if pot[0]]
+    pots = [pot for pot in pots if pot[0]]
+    return _with_carried(deal, pots) if deal.carried else pots
+
+
+@carries_out("draw.ante-only-player-after-re-ante", "jacks.passed-out-deal")
+def _with_carried(deal: DealState, pots: list[Pot]) -> list[Pot]:
+    """What earlier deals have left comes first; where the same players contest two pots they are one."""
+    merged: list[Pot] = []
+    for amount, players in [*_carried_pots(deal), *pots]:
+        if merged and (merged[-1][1] == players or not players or not merged[-1][1]):
+            before, others = merged[-1]
+            merged[-1] = (before + amount, players or others)
+        else:
+            merged.append((amount, players))
+    return merged
+
+
+def _carried_pots(deal: DealState) -> list[Pot]:
+    return [
+        (each.amount, tuple(player for player in deal.live_players() if deal.seats[player] in each.seats))
+        for each in deal.setup.carried
+    ]
+
+
+def waiting_pots(deal: DealState) -> tuple[Carried, ...]:
+    """All that is in the middle, as it waits for the next deal."""
+    return tuple(
+        Carried(amount, tuple(deal.seats[player] for player in players)) for amount, players in build_pots(deal)
+    )
 
 
 @carries_out("ties.odd-chip-smallest-unit", "ties.one-odd-chip-each")

@@ -1,15 +1,16 @@
 """What a deal begins with: the form, the stakes, the house, who sits where with how much, and who posts what."""
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
 
 import msgspec
 
 from cardspeak.cards import Card
-from cardspeak.forms import DECKS, Form
+from cardspeak.forms import DECKS, Form, as_played
 from cardspeak.forms.structure import Betting, Forced
 from cardspeak.rulebook import Edition, HouseRules, Refusal, RuleId, carries_out
 
+_CARDS: Final = {name: frozenset(deck) for name, deck in DECKS.items()}
 PostKind = Literal["ante", "blind", "straddle", "kill", "entry", "missed"]
 
 
@@ -51,6 +52,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     bring_in: int = 0
     unit: int = 1
     """The smallest chip that plays."""
+    wager_unit: int = 1
+    """What wagers at no-limit and pot-limit must be a multiple of, where the house says so."""
+    may_not_ask: tuple[int, ...] = ()
+    """Seats that have lost the privilege of asking to see a hand."""
     carried: tuple[Carried, ...] = ()
     """What deals that nobody opened have left, the pot that most may win first."""
     acts_last: int | None = None
@@ -85,6 +90,37 @@ def _antes(forced: Forced, seats: Sequence[int], button: int) -> tuple[Post, ...
     return (Post(seat=payer, kind="ante", dead=forced.ante),)
 
 
+@carries_out("betting.smallest-chip", "betting.house-revenue-chips", "betting.fraction-of-dollar")
+def smallest_chip(chips: Sequence[int], forced: Forced, house: HouseRules) -> int:
+    """Of the denominations at a table the smallest that antes and blinds, or where it counts the collection, take."""
+    amounts = [forced.ante, *forced.blinds, forced.bring_in]
+    counts_collection = house.smallest_chip_from == "forced-bets-and-collection" and house.revenue_chips_play
+    if counts_collection and house.collection != "none":
+        amounts.append(house.collection_amount)
+    largest_first = sorted(chips, reverse=True)
+    used = {chip for amount in amounts for chip in _made_of(amount, largest_first)}
+    return min(used, default=1)
+
+
+def _made_of(amount: int, chips: Sequence[int]) -> Iterator[int]:
+    """The chips that make up an amount, the largest first."""
+    for chip in chips:
+        if amount >= chip:
+            yield chip
+            amount %= chip
+
+
+@carries_out("nolimit.smallest-denomination")
+def wager_unit(betting: Betting, forced: Forced, house: HouseRules) -> int:
+    """What wagers must be whole multiples of, beyond the smallest chip; 1 where the house has set nothing."""
+    return max(forced.blinds, default=1) if betting.is_big_bet and house.wager_unit == "bring-in" else 1
+
+
+def playable(chips: int, unit: int, in_wagers: int = 1) -> int:
+    """What of a stack can be wagered; the rest stays with the player."""
+    return chips - chips % max(unit, in_wagers)
+
+
 def new_setup(  # noqa: PLR0913 - one name a thing that a deal begins with
     form: Form,
     betting: Betting,
@@ -94,11 +130,21 @@ def new_setup(  # noqa: PLR0913 - one name a thing that a deal begins with
     button: int,
     house: HouseRules | None = None,
     deck: Sequence[Card] | None = None,
+    chips: Sequence[int] = (1,),
     tournament: bool = False,
     last_two: bool = False,
 ) -> Setup | Refusal:
-    """The usual deal: everybody with chips is dealt in, and posts what falls to the seat."""
-    ring = sorted(seat for seat, chips in stacks.items() if chips > 0)
+    """The usual deal: everybody with chips that play is dealt in, and posts what falls to the seat.
+
+    `chips` are the denominations at the table; smaller ones than the forced bets take do not play.
+    """
+    house = house or HouseRules.for_edition(Edition.HOME)
+    form = as_played(form, house)
+    # in a tournament every chip plays until it is taken out of the event
+    unit = 1 if tournament else smallest_chip(chips, forced, house)
+    in_wagers = wager_unit(betting, forced, house)
+    plays = {seat: playable(has, unit, in_wagers) for seat, has in stacks.items()}
+    ring = sorted(seat for seat, has in plays.items() if has > 0)
     after = [seat for seat in ring if seat > button] + [seat for seat in ring if seat <= button]
     refusal = _refusal(form, after, deck)
     if refusal is not None:
@@ -106,12 +152,14 @@ def new_setup(  # noqa: PLR0913 - one name a thing that a deal begins with
     return Setup(
         form=form,
         betting=betting,
-        house=house or HouseRules.for_edition(Edition.HOME),
-        seats=tuple(SeatedStack(seat, stacks[seat]) for seat in after),
+        house=house,
+        seats=tuple(SeatedStack(seat, plays[seat], stacks[seat] - plays[seat]) for seat in after),
         button=button,
         posts=usual_posts(forced, after, button),
         opening=max(forced.blinds, default=0),
         bring_in=forced.bring_in,
+        unit=unit,
+        wager_unit=in_wagers,
         deck=None if deck is None else tuple(deck),
         tournament=tournament,
         last_two=last_two,
@@ -121,7 +169,11 @@ def new_setup(  # noqa: PLR0913 - one name a thing that a deal begins with
 def _refusal(form: Form, seats: list[int], deck: Sequence[Card] | None) -> Refusal | None:
     if not 2 <= len(seats) <= form.max_seats:
         return Refusal(f"{form.title} is dealt to 2 to {form.max_seats} players, not {len(seats)}", field="stacks")
-    if deck is not None and sorted(deck) != sorted(DECKS[form.deck]):
-        under: tuple[RuleId, ...] = ("glossary.deck",)
-        return Refusal(f"{form.title} is dealt from a deck of {len(DECKS[form.deck])} cards, each once", under, "deck")
-    return None
+    return None if deck is None else deck_refusal(form, deck)
+
+
+def deck_refusal(form: Form, deck: Sequence[Card]) -> Refusal | None:
+    if len(deck) == len(DECKS[form.deck]) and set(deck) == _CARDS[form.deck]:
+        return None
+    under: tuple[RuleId, ...] = ("glossary.deck",)
+    return Refusal(f"{form.title} is dealt from a deck of {len(DECKS[form.deck])} cards, each once", under, "deck")

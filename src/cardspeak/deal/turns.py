@@ -1,40 +1,67 @@
 """Whose turn it is."""
 
-from itertools import chain
+from functools import cache
 
 from cardspeak.cards import Card, high_on_board, highest_card, low_on_board, lowest_card
 from cardspeak.deal.state import NOBODY, DealState
 from cardspeak.rulebook import RuleId, carries_out
 
 
+@cache
+def clockwise(number: int, after: int) -> tuple[int, ...]:
+    """All players in turn, the one after this one first."""
+    return (*range(after + 1, number), *range(after + 1))
+
+
 def next_to_act(deal: DealState, after: int) -> int:
     """The next player clockwise who has still to act on this round, or nobody."""
-    live, stack = deal.live, deal.stack
-    if sum(live) < 2:
+    if deal.live_count < 2:
         return NOBODY
-    number = len(live)
-    for player in chain(range(after + 1, number), range(after + 1)):
-        if live[player] and stack[player] > 0 and not has_finished(deal, player):
+    if deal.is_unopened:
+        return _next_to_open(deal, after)
+    live, stack, waiting = deal.live, deal.stack, _waiting_killer(deal)
+    for player in clockwise(len(live), after):
+        if live[player] and stack[player] and player != waiting and not has_finished(deal, player):
+            return player
+    if waiting != NOBODY and deal.can_act(waiting) and not has_finished(deal, waiting):
+        return waiting
+    return NOBODY
+
+
+@carries_out("kill.voluntary-killer-acts-last")
+def _waiting_killer(deal: DealState) -> int:
+    """A killer who has looked at two cards waits for all others on the first round."""
+    if deal.acts_last == NOBODY or deal.street or deal.acted[deal.acts_last]:
+        return NOBODY
+    return deal.acts_last
+
+
+@carries_out("jacks.all-in-may-open", "draw.ante-only-player")
+def _next_to_open(deal: DealState, after: int) -> int:
+    """Everybody in turn may open once, those who are all-in for the ante too."""
+    for player in clockwise(len(deal.live), after):
+        if deal.live[player] and not deal.acted[player]:
             return player
     return NOBODY
 
 
 def has_finished(deal: DealState, player: int) -> bool:
-    """Whether nothing is left to do for a player on this round as it stands.
+    """Whether nothing is left to do on this round, as it stands, for a player who has chips.
 
     Somebody faces a wager only if another's chips, or another who can still put some in, make it cost him more.
     """
-    live, stack, wager = deal.live, deal.stack, deal.wager
-    owes = wager[player] < deal.level
-    if not owes and deal.acted[player]:
-        return True
-    for other, is_live in enumerate(live):
-        if is_live and other != player and (stack[other] > 0 or (owes and wager[other] > wager[player])):
-            return False
-    return True
+    wager = deal.wager
+    mine = wager[player]
+    if mine >= deal.level:
+        return deal.acted[player] or deal.with_chips < 2
+    if deal.with_chips > 1:
+        return False
+    return not any(is_live and wager[other] > mine for other, is_live in enumerate(deal.live))
 
 
 @carries_out(
+    "kill.killer-acts-in-turn",
+    "nolimit.live-straddle",
     "blinds.first-round-order",
     "blinds.later-round-order",
     "stud.bring-in-lowest-upcard",
@@ -89,10 +116,10 @@ def _last_blind(deal: DealState) -> int:
 
 
 @carries_out("stud.common-card-first-action")
-def upcards(deal: DealState, player: int) -> tuple[Card, ...]:
+def upcards(deal: DealState, player: int) -> list[Card]:
     """A player's cards that all can see; a common card is everybody's."""
-    hand, faces = deal.hands[player], deal.faces[player]
-    return (*[hand[place] for place, face in enumerate(faces) if face == "u"], *deal.board)
+    up = [card for card, face in zip(deal.hands[player], deal.faces[player], strict=True) if face == "u"]
+    return up + deal.board
 
 
 def bring_in_player(deal: DealState) -> int:
@@ -100,7 +127,11 @@ def bring_in_player(deal: DealState) -> int:
 
     Where people deal, a card that was entered unseen is left out.
     """
-    showing = {card: player for player in deal.live_players() for card in upcards(deal, player)[:1] if card.is_known}
+    showing: dict[Card, int] = {}
+    for player in deal.live_players():
+        up = upcards(deal, player)
+        if up and up[0] is not Card.UNKNOWN:
+            showing[up[0]] = player
     if not showing:
         return 0
     owing = lowest_card(showing) if deal.setup.form.bring_in == "lowest" else highest_card(showing, ace_low=True)
@@ -108,10 +139,11 @@ def bring_in_player(deal: DealState) -> int:
 
 
 def _showing_seat(deal: DealState) -> int:
-    boards = [
-        tuple(card for card in upcards(deal, player) if card.is_known) if deal.can_act(player) else ()
-        for player in range(len(deal.seats))
-    ]
+    boards: list[list[Card]] = [[] for _ in deal.seats]
+    for player in range(len(boards)):
+        if deal.live[player] and deal.stack[player]:
+            up = upcards(deal, player)
+            boards[player] = up if Card.UNKNOWN not in up else [card for card in up if card.is_known]
     if not any(boards):
         return 0
     return high_on_board(boards) if deal.rules.first == "high-board" else low_on_board(boards)

@@ -8,8 +8,9 @@ import msgspec
 
 from cardspeak.cards import Card
 from cardspeak.deal import events as happened
-from cardspeak.deal.choices import Choices, DrawChoices, ShowChoices, choices
+from cardspeak.deal.choices import choices
 from cardspeak.deal.events import AnyEvent
+from cardspeak.deal.offers import AnyChoices
 from cardspeak.deal.state import DealState
 from cardspeak.rulebook import carries_out
 
@@ -24,6 +25,13 @@ class SeatView(msgspec.Struct, frozen=True):
     faces: str
 
 
+class Showing(msgspec.Struct, frozen=True):
+    """Cards that somebody has shown when the deal was over."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
 class DealView(msgspec.Struct, frozen=True):
     viewer: int | None
     form: str
@@ -33,8 +41,11 @@ class DealView(msgspec.Struct, frozen=True):
     board: tuple[Card, ...]
     seats: tuple[SeatView, ...]
     to_act: int | None
-    options: Choices | DrawChoices | ShowChoices | None
+    options: AnyChoices | None
     """What the viewer may do, when it is the viewer's turn."""
+    runs: tuple[tuple[Card, ...], ...] = ()
+    """The boards of dealings before this one, where the last cards are dealt more than once."""
+    showings: tuple[Showing, ...] = ()
 
 
 @carries_out(
@@ -50,11 +61,17 @@ def view(deal: DealState, viewer: int | None) -> DealView:
         form=deal.setup.form.name,
         street=deal.rules.name,
         button=deal.setup.button,
-        pot=0 if deal.phase == "over" else deal.pot,
+        pot=deal.pot,
         board=tuple(deal.board),
         seats=tuple(_seat_view(deal, player, viewer) for player in range(len(deal.seats))),
         to_act=None if open_to is None else open_to.seat,
         options=open_to if open_to is not None and open_to.seat == viewer else None,
+        runs=tuple((*deal.board[: deal.due[deal.fork - 1][1]], *to_board) for to_board, _ in deal.finished_runs),
+        showings=tuple(
+            Showing(deal.seats[player], cards)
+            for player, cards, to in deal.showings
+            if to is None or viewer in {to, deal.seats[player]}
+        ),
     )
 
 
@@ -80,7 +97,7 @@ def events_for(deal: DealState, viewer: int | None, since: int = 0) -> list[AnyE
     return [_event_for(event, viewer) for event in deal.log[since:]]
 
 
-def _event_for(event: AnyEvent, viewer: int | None) -> AnyEvent:
+def _event_for(event: AnyEvent, viewer: int | None) -> AnyEvent:  # noqa: PLR0911 - one return a kind of secret
     match event:
         case happened.DealStarted(setup=setup):
             return happened.DealStarted(setup=msgspec.structs.replace(setup, deck=None), under=event.under)
@@ -92,7 +109,9 @@ def _event_for(event: AnyEvent, viewer: int | None) -> AnyEvent:
             seen = tuple(card if face == "u" else Card.UNKNOWN for card, face in zip(cards, faces, strict=True))
             return happened.CardsDealt(seat=seat, cards=seen, faces=faces, under=event.under)
         case happened.DrawDeclared(seat=seat, discards=discards) if seat != viewer:
-            return happened.DrawDeclared(seat=seat, discards=_unseen(len(discards)), under=event.under)
+            return msgspec.structs.replace(event, discards=_unseen(len(discards)))
+        case happened.CardsShown(seat=seat, to=to, cards=cards) if to is not None and viewer not in {seat, to}:
+            return msgspec.structs.replace(event, cards=_unseen(len(cards)))
         case _:
             return event
 

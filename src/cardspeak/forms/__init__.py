@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-import msgspec
-
-from cardspeak.forms.draw import DRAW_HIGH
+from cardspeak.forms.draw import DRAW_HIGH, DRAW_HIGH_WITH_JOKER, JACKS, JACKS_WITH_JOKER
 from cardspeak.forms.form import DECKS, Form, Street, Win
 from cardspeak.forms.holdem import HOLDEM, OMAHA, OMAHA5, OMAHA8, SHORT_DECK_HOLDEM
 from cardspeak.forms.lowball import (
@@ -14,16 +12,10 @@ from cardspeak.forms.lowball import (
     BADUGI,
     DEUCE_TO_SEVEN,
     DEUCE_TO_SEVEN_TRIPLE_DRAW,
+    DEUCE_TO_SEVEN_WITH_JOKER,
 )
+from cardspeak.forms.played import as_played, as_posted
 from cardspeak.forms.stud import RAZZ, STUD, STUD8
-
-DRAW_HIGH_WITH_JOKER: Final = msgspec.structs.replace(
-    DRAW_HIGH,
-    name="draw-joker",
-    title="Draw high with the joker",
-    deck="joker",
-    wins=(Win(ranking="high_joker", of="own"),),
-)
 
 FORMS: Final[Mapping[str, Form]] = {
     form.name: form
@@ -37,8 +29,11 @@ FORMS: Final[Mapping[str, Form]] = {
         ACE_TO_FIVE,
         ACE_TO_FIVE_WITHOUT_JOKER,
         DEUCE_TO_SEVEN,
+        DEUCE_TO_SEVEN_WITH_JOKER,
         DRAW_HIGH,
         DRAW_HIGH_WITH_JOKER,
+        JACKS,
+        JACKS_WITH_JOKER,
         DEUCE_TO_SEVEN_TRIPLE_DRAW,
         BADUGI,
         SHORT_DECK_HOLDEM,
@@ -46,4 +41,4 @@ FORMS: Final[Mapping[str, Form]] = {
     )
 }
 
-__all__ = ["DECKS", "FORMS", "Form", "Street", "Win"]
+__all__ = ["DECKS", "FORMS", "Form", "Street", "Win", "as_played", "as_posted"]

@@ -24,6 +24,8 @@ First = Literal["after-blinds", "left-of-button", "bring-in", "high-board", "low
 forced bet, the board that is high or low, or the one who opened the pot."""
 Of = Literal["own", "shared", "omaha"]
 """Which cards make a hand: the player's own, those and the board's, or two of the hand and three of the board."""
+ForcedBy = Literal["blinds", "antes", "bring-in"]
+"""What starts the action."""
 DeckName = Literal["full", "joker", "short"]
 DECKS: Final[dict[DeckName, tuple[Card, ...]]] = {"full": FULL_DECK, "joker": DECK_WITH_JOKER, "short": SHORT_DECK}
 
@@ -61,13 +63,19 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     deck: DeckName = "full"
     button: bool = True
     """Whether a button marks the dealer; stud has none, and its cards go round from the dealer's left."""
-    forced: Literal["blinds", "antes", "bring-in"] = "blinds"
+    forced: ForcedBy = "blinds"
     bring_in: Literal["lowest", "highest-ace-low"] | None = None
     """Which upcard, by suit, owes the forced bet of the first round."""
     odd_chip: Literal["button", "high-card", "low-card"] = "button"
     """Who gets an odd chip of tied hands: the first left of the button, or the highest or lowest card by suit."""
     low: bool = False
     """Whether the game is played for low alone."""
+    openers: bool = False
+    """Whether it takes a pair of jacks or better to open the pot."""
+    sevens_rule: bool = False
+    """Whether the house may play limit with the sevens rule."""
+    callable_blind: bool = True
+    """Whether the big blind may be called; where not, the pot is opened for a bet, which is twice as much."""
     check_raise_at_limit: bool = True
     """Whether limit play lets a player who has checked raise; where not, the house may still allow it."""
     max_seats: int = 10

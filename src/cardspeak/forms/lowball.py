@@ -41,6 +41,7 @@ def _lowball(  # noqa: PLR0913 - the ways in which these forms differ
         deck=deck,
         low=True,
         check_raise_at_limit=not ranking.startswith("ace_to_five"),
+        sevens_rule=ranking.startswith("ace_to_five"),
         max_seats=seats,
     )
 
@@ -51,8 +52,14 @@ ACE_TO_FIVE: Final = carries_out("lowball.deal-and-rounds", "lowball.forms", "gl
 ACE_TO_FIVE_WITHOUT_JOKER: Final = carries_out("lowball.deal-and-rounds")(
     _lowball("ace-to-five-no-joker", "Ace-to-five lowball without the joker", "ace_to_five")
 )
-DEUCE_TO_SEVEN: Final = carries_out("lowball.deal-and-rounds", "lowball.forms")(
-    _lowball("deuce-to-seven", "Deuce-to-seven lowball", "deuce_to_seven")
+DEUCE_TO_SEVEN: Final = carries_out(
+    "lowball.deal-and-rounds",
+    "lowball.forms",
+    "deuce-to-seven.same-as-ace-to-five",
+    "deuce-to-seven.check-raise-and-no-sevens-rule",
+)(_lowball("deuce-to-seven", "Deuce-to-seven lowball", "deuce_to_seven"))
+DEUCE_TO_SEVEN_WITH_JOKER: Final = _lowball(
+    "deuce-to-seven-joker", "Deuce-to-seven lowball with the joker", "deuce_to_seven_joker", deck="joker"
 )
 DEUCE_TO_SEVEN_TRIPLE_DRAW: Final = _lowball(
     "deuce-to-seven-triple-draw", "Deuce-to-seven triple draw", "deuce_to_seven", draws=3, seats=6

@@ -5,11 +5,12 @@ others.
 """
 
 import re
+from functools import lru_cache
 from typing import Final, Literal
 
 import msgspec
 
-from cardspeak.forms.form import Form
+from cardspeak.forms.form import ForcedBy, Form
 from cardspeak.rulebook import Refusal
 from cardspeak.rulebook.game_terms import Structure as StructureName
 
@@ -53,6 +54,11 @@ def read_stakes(text: str, form: Form) -> Stakes | Refusal:
 
     An ante and stud's forced bet may stand behind: `limit:15/30:2:5`.
     """
+    return _read(text, form.forced, callable_blind=form.callable_blind)
+
+
+@lru_cache(maxsize=256)
+def _read(text: str, forced_by: ForcedBy, *, callable_blind: bool) -> Stakes | Refusal:
     found = _TEXT.fullmatch(text.strip())
     if found is None:
         return Refusal(
@@ -66,17 +72,21 @@ def read_stakes(text: str, form: Form) -> Stakes | Refusal:
     name: StructureName = found["name"]  # type: ignore[assignment] # one of the four
     is_limit = name in {"limit", "spread-limit"}
     betting = Betting(structure=name, lower=one if is_limit else other, upper=other)
-    forced = _usual_forced(form, betting, one, other, ante)
-    if found["bring_in"] and form.forced == "bring-in":
+    forced = _usual_forced(forced_by, betting, (one, other), ante, callable_blind=callable_blind)
+    if found["bring_in"] and forced_by == "bring-in":
         forced = msgspec.structs.replace(forced, bring_in=int(found["bring_in"]))
     return Stakes(betting=betting, forced=forced)
 
 
-def _usual_forced(form: Form, betting: Betting, one: int, other: int, ante: int | None) -> Forced:
+def _usual_forced(
+    forced_by: ForcedBy, betting: Betting, amounts: tuple[int, int], ante: int | None, *, callable_blind: bool
+) -> Forced:
     is_limit = not betting.is_big_bet
-    match form.forced:
+    one, other = amounts
+    match forced_by:
         case "blinds":
-            blinds = (max(one // 2, 1), one) if is_limit else (one, other)
+            big = one if callable_blind else max(one // 2, 1)
+            blinds = (max(big // 2, 1), big) if is_limit else (one, other)
             return Forced(blinds=blinds, ante=ante or 0)
         case "antes":
             return Forced(ante=ante if ante is not None else max(betting.lower // 5, 1))

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, assert_never
 
 import msgspec
 
-from cardspeak.cards import FULL_DECK, Card
+from cardspeak.cards import DECK_WITH_JOKER, Card
 from cardspeak.rulebook import Refusal
 
 FINEST: Final = 10**9
@@ -91,7 +91,7 @@ _ACTION: Final = re.compile(
     r"(?: (?P<rest>.+))?"
 )
 _AMOUNT: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
-_CARDS: Final[Mapping[str, Card]] = {card.value: card for card in (*FULL_DECK, Card.UNKNOWN)}
+_CARDS: Final[Mapping[str, Card]] = {card.value: card for card in (*DECK_WITH_JOKER, Card.UNKNOWN)}
 _WRITE_LIKE: Final = (
     "write d dh p1 AcKd, d db 2c7hTd, p1 f, p1 cc, p1 cbr 300, p1 pb, p1 sd 2c, p1 sm AcKd or # and a remark"
 )
@@ -188,7 +188,7 @@ def _too_much(verb: str, rest: str) -> Refusal | None:
 
 
 def _read_cards(text: str) -> tuple[Card, ...] | Refusal:
-    """Stricter than people are with each other: two signs a card, nothing between them, no joker."""
+    """Stricter than people are with each other: two signs a card, nothing between them; the joker is Jk."""
     names = [text[place : place + 2] for place in range(0, len(text), 2)]
     wrong = next((name for name in names if name not in _CARDS), None)
     if wrong is not None or not names:

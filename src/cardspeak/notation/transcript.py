@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from cardspeak.cards import Card, read, read_omaha
-from cardspeak.deal import DealState
+from cardspeak.deal import Carried, DealState
 from cardspeak.deal import events as happened
 from cardspeak.deal.events import AnyEvent, DealStarted
 from cardspeak.deal.evolve import evolve
@@ -20,6 +20,27 @@ BECAUSE: Final[Mapping[RuleId, str]] = {
     "stud.short-deck-remix": "the deck has too few cards, so the burncards are mixed in",
 }
 """Why, where the event itself does not tell."""
+_ORDINALS: Final = ("first", "second", "third")
+_TIMES: Final = ("once", "twice", "three times")
+_Seldom = (
+    happened.DeclaredOpen
+    | happened.KillDeclined
+    | happened.ChopOffered
+    | happened.ChopDeclined
+    | happened.BlindsChopped
+    | happened.PassedOut
+    | happened.RunsChosen
+    | happened.RunEnded
+    | happened.BoardPlayed
+    | happened.OpenersShown
+    | happened.OpenersAskedFor
+    | happened.DiscardsTurnedUp
+    | happened.HandsKilled
+    | happened.WagersVoided
+    | happened.PotLeft
+    | happened.HandSeen
+    | happened.CardsShown
+)
 
 
 def transcript(events: Iterable[AnyEvent]) -> Iterator[str]:
@@ -71,18 +92,75 @@ def _words(state: DealState, event: AnyEvent) -> str:  # noqa: C901, PLR0911, PL
             return f"Seat {seat} calls{_all_in(state, seat, to)} {to - state.wager[state.place_of[seat]]}"
         case happened.Wagered():
             return _wager(state, event)
-        case happened.DrawDeclared(seat=seat, discards=discards):
-            return f"Seat {seat} draws {len(discards)}" if discards else f"Seat {seat} stands pat"
+        case happened.DrawDeclared(seat=seat, discards=discards, splitting=splitting):
+            draws = f"Seat {seat} draws {len(discards)}" if discards else f"Seat {seat} stands pat"
+            return f"{draws} and splits the openers" if splitting else draws
         case happened.Shown(seat=seat, cards=cards):
             return f"Seat {seat} shows {_cards(cards)}{_named(state, cards)}"
         case happened.Mucked(seat=seat):
             return f"Seat {seat} mucks"
-        case happened.PotAwarded(pot=pot, awards=awards):
-            return f"{'The main pot' if pot == 0 else f'Side pot {pot}'}: {_awarded(awards)}"
+        case happened.PotAwarded(pot=pot, awards=awards, run=run):
+            dealing = f", {_ORDINALS[run]} dealing" if state.runs > 1 else ""
+            return f"{_pot(pot)}{dealing}: {_awarded(awards)}"
         case happened.DealEnded(stacks=stacks):
             return "Stacks: " + ", ".join(
                 f"seat {seat} {chips}" for seat, chips in zip(state.seats, stacks, strict=True)
             )
+        case _:
+            return _seldom(event)
+
+
+def _seldom(event: _Seldom) -> str:  # noqa: C901, PLR0911, PLR0912 - one case an event
+    """What happens in few deals."""
+    match event:
+        case happened.DeclaredOpen(seat=seat, to=to):
+            return f"Seat {seat} declares the pot open without chips to bet; it costs {to} to come in"
+        case happened.KillDeclined(seat=seat):
+            return f"Seat {seat} does not kill the pot"
+        case happened.ChopOffered(seat=seat):
+            return f"Seat {seat} offers to chop the blinds"
+        case happened.ChopDeclined(seat=seat):
+            return f"Seat {seat} does not chop the blinds"
+        case happened.BlindsChopped(returned=returned):
+            return f"The blinds are chopped: {_returned(returned)}"
+        case happened.PassedOut(carried=carried):
+            return f"Nobody opens: {_waiting(carried)}"
+        case happened.RunsChosen(seat=seat, runs=runs):
+            return f"Seat {seat} wants the rest dealt {_TIMES[runs - 1]}"
+        case happened.RunEnded(run=run):
+            return f"The {_ORDINALS[run]} dealing is complete"
+        case happened.BoardPlayed(seat=seat):
+            return f"Seat {seat} plays the board"
+        case happened.OpenersShown(seat=seat, cards=cards, proved=proved):
+            return f"Seat {seat} shows openers: {_cards(cards)}" if proved else f"Seat {seat} has no openers to show"
+        case happened.OpenersAskedFor(seat=seat):
+            return f"Seat {seat} asks to see the openers at the end"
+        case happened.DiscardsTurnedUp(seat=seat, cards=cards):
+            return f"The discards of seat {seat}, who split openers, are turned up: {_cards(cards)}"
+        case happened.HandsKilled(seats=seats):
+            return f"The losing hands are killed: {', '.join(f'seat {seat}' for seat in seats)}"
+        case happened.WagersVoided(pot=pot, returned=returned):
+            return f"{_pot(pot)}: wagers after the draw do not count, {_returned(returned)}"
+        case happened.PotLeft(pot=pot, left=left):
+            return f"{_pot(pot)}: nobody has a claim, {_waiting((left,))}"
+        case happened.HandSeen(seat=seat, asked_by=asker, cards=cards, reopened=reopened):
+            again = ", which is live again" if reopened else ""
+            return f"Seat {asker} asks to see the hand of seat {seat}: {_cards(cards)}{again}"
+        case happened.CardsShown(seat=seat, cards=cards, to=to):
+            return f"Seat {seat} shows {_cards(cards)} to {'everybody' if to is None else f'seat {to}'}"
+
+
+def _pot(pot: int) -> str:
+    return "The main pot" if pot == 0 else f"Side pot {pot}"
+
+
+def _returned(returned: Iterable[happened.Returned]) -> str:
+    return ", ".join(f"seat {each.seat} gets {each.amount} back" for each in returned)
+
+
+def _waiting(carried: Iterable[Carried]) -> str:
+    left = sum(each.amount for each in carried)
+    return f"{left} wait for the next deal" if left else "nothing is left for the next deal"
 
 
 def _wager(state: DealState, event: happened.Wagered) -> str:
@@ -107,7 +185,9 @@ def _cards(cards: Iterable[Card]) -> str:
 
 
 def _named(state: DealState, hand: tuple[Card, ...]) -> str:
-    """The hand in words; of a split game both halves."""
+    """The hand in words; of a split game both halves, and nothing where the last cards were dealt several times."""
+    if state.runs > 1:
+        return ""
     names = [name for win in state.setup.form.wins if (name := _name(state, win, hand))]
     return f": {', and '.join(names)}" if names else ""
 

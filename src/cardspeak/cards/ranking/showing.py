@@ -1,8 +1,9 @@
 """Stud's upcards: whose board acts first, and whose card must open."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
-from cardspeak.cards.card import Card, by_suit
+from cardspeak.cards.card import CARDS, Card, by_suit
 from cardspeak.cards.ranking import words
 from cardspeak.rulebook import carries_out
 
@@ -13,13 +14,47 @@ Showing = tuple[int, ...]
 
 def showing_high(cards: Upcards) -> Showing:
     """Of one to five upcards; the ace is high, and a card that is not there is lower than any."""
-    shape = words.shape_of(_checked(cards), words.HIGH)
+    if 0 < len(cards) < 5:
+        return _high_of_ranks(_ranks(cards))
+    return _high(_checked(cards))
+
+
+def _high(cards: Upcards) -> Showing:
+    shape = words.shape_of(cards, words.HIGH)
     return (shape.category, *shape.ranks)
+
+
+@cache
+def _high_of_ranks(ranks: tuple[int, ...]) -> Showing:
+    """Fewer than five cards make no straight and no flush, so their ranks are enough."""
+    return _high(_of_ranks(ranks))
+
+
+def _ranks(cards: Upcards) -> tuple[int, ...]:
+    ranks = sorted([card.rank for card in cards])
+    if ranks[0] < 0:
+        _all_seen(cards)
+    return tuple(ranks)
+
+
+def _of_ranks(ranks: tuple[int, ...]) -> Upcards:
+    return [CARDS[13 * suit + rank] for suit, rank in enumerate(ranks)]
 
 
 def showing_low(cards: Upcards) -> Showing:
     """Of one to five upcards, the best low greatest; the ace is low, and a card that is not there is lower still."""
-    shape = words.shape_of(_checked(cards), words.ACE_TO_FIVE)
+    if 0 < len(cards) < 5:
+        return _low_of_ranks(_ranks(cards))
+    return _low(_checked(cards))
+
+
+@cache
+def _low_of_ranks(ranks: tuple[int, ...]) -> Showing:
+    return _low(_of_ranks(ranks))
+
+
+def _low(cards: Upcards) -> Showing:
+    shape = words.shape_of(cards, words.ACE_TO_FIVE)
     ranks = [_ace_low(rank) for rank in shape.ranks]
     missing = [0] * (5 - len(ranks))
     return (-shape.category, *(-rank for rank in ranks), *missing)
@@ -37,9 +72,9 @@ def _checked(cards: Upcards) -> Upcards:
 
 
 def _all_seen(cards: Upcards) -> Upcards:
-    unranked = next((card for card in cards if card.rank < 0), None)
-    if unranked is not None:
-        raise ValueError(f"the {unranked.spoken} has no rank to compare")
+    for card in cards:
+        if card.rank < 0:
+            raise ValueError(f"the {card.spoken} has no rank to compare")
     return cards
 
 
@@ -56,9 +91,16 @@ def low_on_board(upcards_by_seat: Sequence[Upcards]) -> int:
 
 
 def _first_to_act(upcards_by_seat: Sequence[Upcards], showing: Callable[[Upcards], Showing]) -> int:
-    # max keeps the first of equals: who received cards first
-    live = [seat for seat, cards in enumerate(upcards_by_seat) if cards]
-    return max(live, key=lambda seat: showing(upcards_by_seat[seat]))
+    first = -1
+    best: Showing = ()
+    for seat, cards in enumerate(upcards_by_seat):
+        if cards:
+            shown = showing(cards)
+            if first < 0 or shown > best:  # the first of equals: who received cards first
+                first, best = seat, shown
+    if first < 0:
+        raise ValueError("nobody has upcards")
+    return first
 
 
 @carries_out("stud.bring-in-lowest-upcard", "stud8.forced-bet-low-card-ace-high")

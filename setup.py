@@ -37,6 +37,7 @@ COMPILED = [
         "deal",
         "dealing",
         "decide",
+        "ending",
         "evolve",
         "following",
         "killing",
@@ -103,7 +104,4 @@ class BuildWheel(bdist_wheel):  # type: ignore[misc] # as above
         super().finalize_options()
 
 
-setup(
-    ext_modules=[KERNEL],
-    cmdclass={"build_ext": BuildExtensions, "build_py": BuildPython, "bdist_wheel": BuildWheel},
-)
+setup(ext_modules=[KERNEL], cmdclass={"build_ext": BuildExtensions, "build_py": BuildPython, "bdist_wheel": BuildWheel})

@@ -29,6 +29,7 @@ from cardspeak.table.straddle import straddle_amount
 from cardspeak.table.terms import Turns
 
 DEALS = 40
+MANY_DEALS = 2000
 BUY_IN = 400
 
 
@@ -285,20 +286,22 @@ def check_arrangement(before: TableState, arranged: DealArranged, setup: Setup) 
         assert after[dealt.player].kind in {"in", "between", "short-blind"} or setup.form.forced != "blinds"
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(10))
-def test_random_evenings_balance_to_the_chip_and_can_be_told_again(kind: str, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("kind", "seed", "deals"),
+    [*((kind, seed, DEALS) for kind in KINDS for seed in range(10)), *((kind, 10, MANY_DEALS) for kind in KINDS)],
+)
+def test_random_evenings_balance_to_the_chip_and_can_be_told_again(kind: str, seed: int, deals: int) -> None:
     name = f"{kind} {seed}"
     evening = RandomEvening(KINDS[kind](random.Random(name)), name, stayers=2)
     dealt = 0
-    for _ in range(3 * DEALS):
+    for _ in range(3 * deals):
         evening.between_deals()
         if evening.deal_once() is not None:
             dealt += 1
             evening.play_on()
             evening.look_again()
             evening.check()
-        if dealt == DEALS:
+        if dealt == deals:
             break
     again = Table.replay(table_events_from_json(table_events_to_json(evening.log)))
     assert again.state == evening.table.state
@@ -306,17 +309,19 @@ def test_random_evenings_balance_to_the_chip_and_can_be_told_again(kind: str, se
     kept = Table.from_json(evening.table.to_json())
     assert kept.state == evening.table.state
     evening.tell()
-    assert dealt > DEALS // 2
+    assert dealt > deals // 2
 
 
 @pytest.mark.rule("blinds.every-round-button-and-blinds", "blinds.moving-button", "blinds.dead-button")
-@pytest.mark.parametrize("seed", range(20))
-def test_at_a_real_table_whoever_stays_meets_every_blind_once_a_round(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "deals"), [*((seed, 2 * DEALS) for seed in range(20)), (20, MANY_DEALS), (21, MANY_DEALS)]
+)
+def test_at_a_real_table_whoever_stays_meets_every_blind_once_a_round(seed: int, deals: int) -> None:
     name = f"fair {seed}"
     evening = RandomEvening(holdem(random.Random(name)), name, stayers=4, keeps_method=True)
     bigs: Counter[str] = Counter()
     smalls: Counter[str] = Counter()
-    for _ in range(2 * DEALS):
+    for _ in range(deals):
         evening.between_deals()
         arranged = evening.deal_once()
         if arranged is None:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Any
 
-from cardspeak.cards import Card
 from cardspeak.deal import events as happened
+from cardspeak.deal.ending import ENDINGS, to_muck
 from cardspeak.deal.events import AnyEvent
 from cardspeak.deal.killing import CARDS_SEEN, killed_limits, next_to_kill
 from cardspeak.deal.limits import measured_from
@@ -138,14 +138,8 @@ def _folded(deal: DealState, event: happened.Folded) -> None:
     if deal.level == deal.wager[player] and not deal.setup.form.button:
         deal.keeps_cards[player] = True
     else:
-        _to_muck(deal, player)
+        to_muck(deal, player)
     _pass_turn(deal, player)
-
-
-def _to_muck(deal: DealState, player: int) -> None:
-    deal.muck[player].extend(deal.hands[player])
-    deal.hands[player] = []
-    deal.faces[player] = ""
 
 
 def _checked(deal: DealState, event: happened.Checked) -> None:
@@ -235,7 +229,7 @@ def _end_cards_of_folded(deal: DealState) -> None:
     for player, keeps in enumerate(deal.keeps_cards):
         if keeps:
             deal.keeps_cards[player] = False
-            _to_muck(deal, player)
+            to_muck(deal, player)
 
 
 def _pass_turn(deal: DealState, player: int) -> None:
@@ -341,133 +335,8 @@ def _throw_away(deal: DealState) -> None:
             deal.faces[player] = ("u" if deal.shown[player] else "d") * len(deal.hands[player])
 
 
-def _shown(deal: DealState, event: happened.Shown) -> None:
-    player = deal.place_of[event.seat]
-    _learn(deal, player, event.cards)
-    if event.earlier:
-        _learn_earlier(deal, player, event.earlier)
-    deal.shown[player] = True
-    if deal.phase == "showdown":
-        deal.actor = next_to_show(deal)
-
-
-def _mucked(deal: DealState, event: happened.Mucked) -> None:
-    player = deal.place_of[event.seat]
-    deal.mucked[player] = True
-    deal.muck_order.append(player)
-    _to_muck(deal, player)
-    deal.actor = next_to_show(deal)
-
-
-def _learn(deal: DealState, player: int, cards: tuple[Card, ...]) -> None:
-    """Cards that were entered unseen become known, each in its place."""
-    hand = deal.hands[player]
-    if Card.UNKNOWN in hand:
-        new = [card for card in cards if card not in hand]
-        deal.hands[player] = [card if card.is_known else new.pop(0) for card in hand]
-
-
-def _learn_earlier(deal: DealState, player: int, cards: tuple[Card, ...]) -> None:
-    left = list(cards)
-    for run, (to_board, to_hands) in enumerate(deal.finished_runs):
-        number = len(to_hands[player])
-        own, left = tuple(left[:number]), left[number:]
-        deal.finished_runs[run] = (to_board, (*to_hands[:player], own, *to_hands[player + 1 :]))
-
-
-def _board_played(deal: DealState, event: happened.BoardPlayed) -> None:
-    player = deal.place_of[event.seat]
-    deal.plays_board[player] = deal.shown[player] = True
-    _to_muck(deal, player)
-    deal.actor = next_to_show(deal)
-
-
-def _openers_shown(deal: DealState, event: happened.OpenersShown) -> None:
-    deal.openers_proved = event.proved
-    if deal.phase == "showdown":
-        deal.actor = next_to_show(deal)
-
-
-def _openers_asked_for(deal: DealState, _: happened.OpenersAskedFor) -> None:
-    deal.openers_asked = True
-
-
-def _discards_turned_up(_deal: DealState, _event: happened.DiscardsTurnedUp) -> None:
-    """The cards stay where they are: everybody has seen them."""
-
-
-def _hands_killed(deal: DealState, event: happened.HandsKilled) -> None:
-    deal.killed.extend([deal.place_of[seat] for seat in event.seats])
-
-
-def _wagers_voided(deal: DealState, event: happened.WagersVoided) -> None:
-    amount, players = deal.pots[event.pot]
-    for each in event.returned:
-        deal.stack[deal.place_of[each.seat]] += each.amount
-        deal.awarded += each.amount
-        amount -= each.amount
-    deal.pots[event.pot] = (amount, players)
-    deal.voided.append(event)
-
-
-def _pot_awarded(deal: DealState, event: happened.PotAwarded) -> None:
-    for award in event.awards:
-        deal.stack[deal.place_of[award.seat]] += award.amount
-    deal.awarded += event.amount
-    deal.awards.append(event)
-
-
-def _pot_left(deal: DealState, event: happened.PotLeft) -> None:
-    deal.left_over = (*deal.left_over, event.left)
-    deal.awarded += event.left.amount
-    deal.pots[event.pot] = (0, deal.pots[event.pot][1])
-
-
-def _ended(deal: DealState, event: happened.DealEnded) -> None:
-    assert list(event.stacks) == deal.stack
-    deal.phase = "over"
-
-
-def _hand_seen(deal: DealState, event: happened.HandSeen) -> None:
-    player = deal.place_of[event.seat]
-    deal.hands[player], deal.muck[player] = list(event.cards), []
-    deal.faces[player] = "u" * len(event.cards)
-    deal.shown[player] = True
-    if event.reopened:
-        deal.mucked[player] = False
-        _take_back(deal, event.reopened)
-
-
-def _take_back(deal: DealState, pots: tuple[int, ...]) -> None:
-    for event in [each for each in deal.awards if each.pot in pots]:
-        for award in event.awards:
-            deal.stack[deal.place_of[award.seat]] -= award.amount
-        deal.awarded -= event.amount
-        deal.awards.remove(event)
-    for returned in [each for each in deal.voided if each.pot in pots]:
-        _wagers_back_in(deal, returned)
-    deal.killed = []
-    deal.phase = "showdown"
-    deal.actor = NOBODY
-
-
-def _wagers_back_in(deal: DealState, event: happened.WagersVoided) -> None:
-    amount, players = deal.pots[event.pot]
-    back = sum([each.amount for each in event.returned])
-    for each in event.returned:
-        deal.stack[deal.place_of[each.seat]] -= each.amount
-    deal.awarded -= back
-    deal.pots[event.pot] = (amount + back, players)
-    deal.voided.remove(event)
-
-
-def _cards_shown(deal: DealState, event: happened.CardsShown) -> None:
-    player = deal.place_of[event.seat]
-    _learn(deal, player, event.cards)
-    deal.showings.append((player, event.cards, event.to))
-
-
 _CHANGES: dict[type, Callable[[DealState, Any], None]] = {
+    **ENDINGS,
     happened.DealStarted: _started,
     happened.Posted: _posted,
     happened.Burned: _burned,
@@ -489,17 +358,4 @@ _CHANGES: dict[type, Callable[[DealState, Any], None]] = {
     happened.RunEnded: _run_ended,
     happened.RoundClosed: _round_closed,
     happened.DrawDeclared: _draw_declared,
-    happened.Shown: _shown,
-    happened.Mucked: _mucked,
-    happened.BoardPlayed: _board_played,
-    happened.OpenersShown: _openers_shown,
-    happened.OpenersAskedFor: _openers_asked_for,
-    happened.DiscardsTurnedUp: _discards_turned_up,
-    happened.HandsKilled: _hands_killed,
-    happened.WagersVoided: _wagers_voided,
-    happened.PotAwarded: _pot_awarded,
-    happened.PotLeft: _pot_left,
-    happened.DealEnded: _ended,
-    happened.HandSeen: _hand_seen,
-    happened.CardsShown: _cards_shown,
 }

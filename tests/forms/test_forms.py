@@ -5,7 +5,7 @@ import pytest
 from cardspeak.deal import Deal
 from cardspeak.forms import DECKS, FORMS, Form, Street, Win
 from cardspeak.forms.structure import Stakes, read_stakes
-from cardspeak.rulebook import Refusal
+from cardspeak.rulebook import Refusal, Refused
 
 
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
@@ -86,3 +86,22 @@ def test_stakes_that_cannot_be_are_refused(text: str) -> None:
     refusal = read_stakes(text, FORMS["holdem"])
     assert isinstance(refusal, Refusal)
     assert refusal.field == "structure"
+
+
+@pytest.mark.parametrize(
+    ("form", "stacks", "reason"),
+    [
+        ("holdm", {1: 100, 2: 100}, "there is no form 'holdm'; choose one of holdem, omaha"),
+        ("holdem", {1: 100, 2: 10.5}, "a stack is a whole number of chips; 10.5 is none"),
+        ("holdem", {1: 100, 2: -1}, "a stack is a whole number of chips; -1 is none"),
+        ("holdem", {1: 100}, "dealt to 2 to 10 players, not 1"),
+    ],
+)
+def test_a_deal_that_cannot_be_begun_is_refused_with_the_reason(form: str, stacks: dict[int, int], reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        Deal.new(form, "no-limit:1/2", stacks, button=1, seed=b"x")
+
+
+def test_a_seat_that_is_not_in_the_deal_has_no_hand() -> None:
+    with pytest.raises(Refused, match="seat 7 is not in the deal"):
+        Deal.new("holdem", "no-limit:1/2", {1: 100, 2: 100}, button=1, seed=b"x").hand(7)

@@ -23,7 +23,7 @@ from cardspeak.deal.misdeal import dealt_anew
 from cardspeak.deal.offers import AnyChoices, Choices
 from cardspeak.deal.setup import Setup, new_setup
 from cardspeak.deal.state import NOBODY, DealState
-from cardspeak.forms import DECKS, FORMS, Form, as_played, as_posted
+from cardspeak.forms import DECKS, Form, as_played, as_posted, find_form
 from cardspeak.forms.structure import Stakes, read_stakes
 from cardspeak.rulebook import HouseRules, Refusal, Refused
 
@@ -58,7 +58,7 @@ class Deal:
     ) -> Self:
         """The usual deal; the deck is given, or shuffled from a seed or a source of randomness."""
         house = house or HouseRules.for_edition("home")
-        rules = as_played(form if isinstance(form, Form) else FORMS[form], house)
+        rules = as_played(form if isinstance(form, Form) else _accepted(find_form(form)), house)
         if isinstance(stakes, str):
             stakes = as_posted(_accepted(read_stakes(stakes, rules)), rules, house)
         if isinstance(deck, str):
@@ -156,6 +156,8 @@ class Deal:
         }
 
     def hand(self, seat: int) -> tuple[Card, ...]:
+        if seat not in self.state.place_of:
+            raise Refused(Refusal(f"seat {seat} is not in the deal", field="seat"))
         return tuple(self.state.hands[self.state.place_of[seat]])
 
     # ---------------------------------------------------------------- what a dealer enters

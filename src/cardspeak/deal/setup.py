@@ -143,6 +143,9 @@ def new_setup(  # noqa: PLR0913 - one name a thing that a deal begins with
     # in a tournament every chip plays until it is taken out of the event
     unit = 1 if tournament else smallest_chip(chips, forced, house)
     in_wagers = wager_unit(betting, forced, house)
+    odd = [has for has in stacks.values() if type(has) is not int or has < 0]
+    if odd:
+        return Refusal(f"a stack is a whole number of chips; {odd[0]} is none", field="stacks")
     plays = {seat: playable(has, unit, in_wagers) for seat, has in stacks.items()}
     ring = sorted(seat for seat, has in plays.items() if has > 0)
     after = [seat for seat in ring if seat > button] + [seat for seat in ring if seat <= button]

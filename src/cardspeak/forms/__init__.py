@@ -16,6 +16,7 @@ from cardspeak.forms.lowball import (
 )
 from cardspeak.forms.played import as_played, as_posted
 from cardspeak.forms.stud import RAZZ, STUD, STUD8
+from cardspeak.rulebook import Refusal
 
 FORMS: Final[Mapping[str, Form]] = {
     form.name: form
@@ -41,4 +42,11 @@ FORMS: Final[Mapping[str, Form]] = {
     )
 }
 
-__all__ = ["DECKS", "FORMS", "Form", "Street", "Win", "as_played", "as_posted"]
+
+def find_form(name: str) -> Form | Refusal:
+    if name in FORMS:
+        return FORMS[name]
+    return Refusal(f"there is no form {name!r}; choose one of {', '.join(FORMS)}", field="form")
+
+
+__all__ = ["DECKS", "FORMS", "Form", "Street", "Win", "as_played", "as_posted", "find_form"]

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from cardspeak.deal.setup import smallest_chip
-from cardspeak.forms import FORMS, Form, as_played, as_posted
+from cardspeak.forms import FORMS, Form, as_played, as_posted, find_form
 from cardspeak.forms.structure import Stakes, read_stakes
 from cardspeak.rulebook import GameTerms, HouseRules, Refusal, carries_out
 from cardspeak.table.kill_limits import KillTerms, kill_terms
@@ -67,9 +67,10 @@ def agree(  # noqa: PLR0913 - one name a thing that is agreed
 
 
 def read_game(form: str, stakes: str, house: HouseRules) -> Game | Refusal:
-    if form not in FORMS:
-        return Refusal(f"there is no form {form!r}; choose one of {', '.join(FORMS)}", field="form")
-    played = as_played(FORMS[form], house)
+    found = find_form(form)
+    if isinstance(found, Refusal):
+        return found
+    played = as_played(found, house)
     read = read_stakes(stakes, played)
     return read if isinstance(read, Refusal) else Game(form=form, stakes=as_posted(read, played, house))
 
@@ -78,9 +79,10 @@ def terms_refusal(terms: Terms) -> Refusal | None:
     """Why a table cannot be played on these terms, if it cannot."""
     if not terms.games:
         return Refusal("name at least one game", field="games")
-    unknown = [game.form for game in terms.games if game.form not in FORMS]
-    if unknown:
-        return Refusal(f"there is no form {unknown[0]!r}; choose one of {', '.join(FORMS)}", field="games")
+    for game in terms.games:
+        found = find_form(game.form)
+        if isinstance(found, Refusal):
+            return found
     if not terms.chips or min(terms.chips) < 1:
         return Refusal("name the denominations of the chips, each at least 1", field="chips")
     if (terms.turns == "one-game") != (len(terms.games) == 1):

@@ -94,10 +94,10 @@ def _seat_view(deal: DealState, player: int, viewer: int | None) -> SeatView:
 
 def events_for(deal: DealState, viewer: int | None, since: int = 0) -> list[AnyEvent]:
     """The log as the viewer may read it, from the event of that number on."""
-    return [_event_for(event, viewer) for event in deal.log[since:]]
+    return [event_for(event, viewer) for event in deal.log[since:]]
 
 
-def _event_for(event: AnyEvent, viewer: int | None) -> AnyEvent:  # noqa: PLR0911 - one return a kind of secret
+def event_for(event: AnyEvent, viewer: int | None) -> AnyEvent:  # noqa: PLR0911 - one return a kind of secret
     match event:
         case happened.DealStarted(setup=setup):
             return happened.DealStarted(setup=msgspec.structs.replace(setup, deck=None), under=event.under)

@@ -7,10 +7,12 @@ from cardspeak.table.ledger import Ledger, ledger
 from cardspeak.table.state import Player, TableState
 from cardspeak.table.table import Table, opening
 from cardspeak.table.terms import Game, Terms, agree, minimum_buy_in, read_game
+from cardspeak.table.view import Eyes, TableView, view_table
 
 __all__ = [
     "AnyTableCommand",
     "AnyTableEvent",
+    "Eyes",
     "Game",
     "Ledger",
     "Player",
@@ -18,6 +20,7 @@ __all__ = [
     "TableCommand",
     "TableEvent",
     "TableState",
+    "TableView",
     "Terms",
     "agree",
     "ledger",
@@ -27,4 +30,5 @@ __all__ = [
     "read_game",
     "table_events_from_json",
     "table_events_to_json",
+    "view_table",
 ]

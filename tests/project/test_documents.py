@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from cardspeak.cli import cardspeak
 from cardspeak.rulebook import OPTIONS, Edition, House, HouseRules, read_house
 
-DOCUMENTS = ["README.md", "docs/house-rules.md"]
+DOCUMENTS = ["README.md", "docs/house-rules.md", "docs/library.md"]
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

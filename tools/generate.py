@@ -45,6 +45,10 @@ def wanted() -> Iterator[tuple[Path, str]]:
 
     yield ROOT / "docs/house-rules.md", option_page()
     yield from ((PAGES / name, text) for name, text in pages())
+    if (ROOT / "web").is_dir():
+        from protocol_types import TARGET, protocol_types  # noqa: PLC0415 - as above
+
+        yield ROOT / TARGET, protocol_types()
 
 
 def main() -> int:

@@ -246,6 +246,19 @@ def test_what_is_asked_and_shown_when_the_deal_is_over_loses_no_chip_and_replays
 
 
 @pytest.mark.parametrize("form", FORMS)
+def test_what_one_viewer_may_read_of_a_deal_can_be_replayed(form: str) -> None:
+    rng = random.Random(f"{form} viewed")
+    for _ in range(CLOSELY_WATCHED):
+        deal = random_deal(form, rng)
+        play_out(deal, rng)
+        for seat in deal.state.seats:
+            own = (*deal.hand(seat), *deal.state.muck[deal.state.place_of[seat]])
+            deal.do(wanted.ShowTo(seat=seat, cards=own[:1]))
+        for viewer in (*deal.state.seats, None):
+            assert Deal.replay(events_for(deal.state, viewer)).stacks == deal.stacks
+
+
+@pytest.mark.parametrize("form", FORMS)
 def test_commands_go_through_json(form: str) -> None:
     rng = random.Random(f"{form} commands")
     deal = random_deal(form, rng)

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
-from math import log2
+from math import log2, sqrt
 from typing import Final, NamedTuple
 
 from cardspeak.bots.keeping import kept
@@ -20,7 +20,6 @@ from cardspeak.forms.form import Win
 
 _IMAGINED: Final = 3
 """Rivals whose hands are guessed at, those who have put in most; the others have anything."""
-_GUESSES: Final = 50
 _LIKELY: Final = 20
 """How many times likelier a hand is that fits what its player has done."""
 _WOULD_BET: Final = 3
@@ -46,14 +45,16 @@ class Guess(NamedTuple):
 class Field:
     """The rivals of one decision, as a player imagines them."""
 
-    def __init__(self, situation: Situation, randomness: random.Random, respect: float) -> None:
+    def __init__(self, situation: Situation, randomness: random.Random, *, respect: float, guesses: int) -> None:
         self.situation = situation
+        self.guesses = guesses
+        """Hands that are thought up for a player."""
         self.randomness = randomness
         self._common = 0 if situation.form.has_board else mask_of(situation.view.board)
         """A card that stands for everybody's last one, where stud's deck ran out."""
         self._shoe: list[Card] = []
         rivals = sorted(situation.rivals, key=situation.put_in, reverse=True)
-        self._guesses = [self._guess(rival, respect) for rival in rivals[:_IMAGINED]]
+        self._rivals = [self._guess(rival, respect) for rival in rivals[:_IMAGINED]]
         self._others = [mask_of(rival.cards) | self._common for rival in rivals[_IMAGINED:]]
 
     # -------------------------------------------------------------------------------- hands that rivals may have
@@ -65,7 +66,7 @@ class Field:
         others = other_hands(scene, len(rival.cards))
         known = tuple(card for card in rival.cards if card.is_known)
         found = []
-        for _ in range(_GUESSES):
+        for _ in range(self.guesses):
             come = self._cards_to_come(len(rival.cards) - len(known))
             hand = (*known, *(come.pop() for _ in range(len(rival.cards) - len(known))))
             found.append((stands(scene.promises(hand), others), self._completed(hand, come, situation.draws)))
@@ -80,7 +81,8 @@ class Field:
         setup = self.situation.setup
         before = (self.situation.put_in(rival) - rival.wager) / max(setup.opening, setup.betting.lower)
         raises = self.situation.raises if rival.wager >= self.situation.level else 0
-        return 1 / (1 + respect * (raises + log2(max(before, 1)) / 4))
+        # whoever raises many players has more than one who raises a single player
+        return 1 / (1 + respect * (raises * sqrt(len(self.situation.rivals)) + log2(max(before, 1)) / 4))
 
     def _cards_to_come(self, hidden: int) -> list[Card]:
         """As many cards that nobody has seen as a hand can need, no card twice."""
@@ -102,13 +104,13 @@ class Field:
                 break
             hand = (*some, *(come.pop() for _ in range(number)))
         missing = form.hand_size - len(hand) - self._common.bit_count()
-        return mask_of((*hand, *(come[:missing] if missing else ()))) | self._common
+        return mask_of((*hand, *(come[:missing]))) | self._common
 
     def become(self, some: Sequence[Card], draws: int) -> Own:
         """Hands that come of these cards, once those that are missing are dealt, with so many draws after that."""
         missing = len(self.situation.own.cards) - len(some)
         found = []
-        for _ in range(_GUESSES):
+        for _ in range(self.guesses):
             come = self._cards_to_come(missing)
             found.append(self._completed((*some, *(come.pop() for _ in range(missing))), come, draws))
         return [hand for hand in found if hand.bit_count() == self.situation.form.hand_size] or mask_of(some)
@@ -117,7 +119,7 @@ class Field:
 
     def equity(self, own: Own, deals: int, part: float = 1) -> float:
         """What of the pot is won on average, where of the rivals' likely hands only such a part is left."""
-        ranges = [guess.as_range(part) for guess in self._guesses if guess.hands]
+        ranges = [guess.as_range(part) for guess in self._rivals if guess.hands]
         others = [] if self.situation.draws else self._others
         found = [self._equity(game, own, ranges, others, deals) for game in games_of(self.situation.form)]
         left_out = len(self.situation.rivals) - len(ranges) - len(others)

@@ -15,16 +15,24 @@ from cardspeak.cards import Card, mask_of
 from cardspeak.deal import AnyCommand, Choices
 from cardspeak.deal.commands import Chop
 
+_TO_RAISE: Final = 0.25
+"""What a wager must gain for each chip that it costs more than staying in: it may be raised again."""
+_TO_CALL: Final = 0.3
+"""What a call must gain for each chip while more cards come: it will not be the last."""
 _BETTER: Final = 0.08
 """What of the pot a draw must gain over the usual one: a rough hand that is kept pays more bets than it wins."""
 _DEALS_FOR_DRAW: Final = 4
 """Draws differ by little, so they are looked at so many times as closely as wagers."""
 
 
-class EquityBot(ThinkingBot):
-    """Deals `deals` showdowns at random for each estimate; by default a decision takes a few milliseconds."""
+_MOST_GUESSES: Final = 50
+"""Hands that one rival may have; three rivals are looked at so closely."""
 
-    def __init__(self, randomness: random.Random, *, deals: int = 200, respect: float = 1.5) -> None:
+
+class EquityBot(ThinkingBot):
+    """Deals `deals` showdowns at random for each estimate; with 200 a decision takes a few milliseconds."""
+
+    def __init__(self, randomness: random.Random, *, deals: int = 200, respect: float = 1.25) -> None:
         super().__init__()
         self.randomness = randomness
         self.deals = deals
@@ -32,7 +40,7 @@ class EquityBot(ThinkingBot):
         """How much better the hands of those who raise are taken to be; 0 for no better than any."""
 
     def act(self, situation: Situation, options: Choices) -> AnyCommand:
-        field = Field(situation, self.randomness, self.respect)
+        field = self._field(situation)
         own = field.become(situation.hand, situation.draws) if situation.draws else mask_of(situation.hand)
         worth = field.equity(own, self.deals)
         if options.chop and worth < 0.6:
@@ -41,15 +49,19 @@ class EquityBot(ThinkingBot):
             return wager(options, 0)
         price = situation.price(options)
         stay = worth * situation.pot_for(price) - price
-        best, to = max(
-            ((self._value_of_wager(field, own, to), to) for to in _sizes(situation, options)), default=(stay, 0)
-        )
-        if best > max(stay, 0):
-            return wager(options, to)
-        return stay_in(options) if stay >= 0 else give_up(options)
+        gains = {to: self._gain(field, own, to, price) for to in sorted(_sizes(situation, options))}
+        best = max(gains, key=lambda to: gains[to], default=None)
+        if best is not None and gains[best] > max(stay, 0):
+            return wager(options, best)
+        needed = _TO_CALL * price if situation.has_more_cards_to_come else 0
+        return stay_in(options) if stay >= needed else give_up(options)
 
-    def _value_of_wager(self, field: Field, own: Own, to: int) -> float:
-        """What is won on average: the pot where all fold, else a part of what it has grown to, less the cost."""
+    def _field(self, situation: Situation) -> Field:
+        guesses = min(max(self.deals // 4, 12), _MOST_GUESSES)
+        return Field(situation, self.randomness, respect=self.respect, guesses=guesses)
+
+    def _gain(self, field: Field, own: Own, to: int, price: int) -> float:
+        """What a wager wins on average: the pot where all fold, else a part of what it has grown to, less the cost."""
         situation = field.situation
         rivals, pot = situation.rivals, situation.view.pot
         cost = to - situation.own.wager
@@ -59,12 +71,12 @@ class EquityBot(ThinkingBot):
         all_fold: float = folds ** len(rivals)
         callers = max(1, len(rivals) * (1 - folds))
         called: float = field.equity(own, self.deals, part=1 / (1 + size)) ** (callers / len(rivals))
-        grown = pot + cost + max(min(each.stack, to - each.wager) for each in rivals)
-        return all_fold * pot + (1 - all_fold) * (called * grown - cost)
+        grown = pot + cost + sum(min(each.stack, to - each.wager) for each in rivals) * callers / len(rivals)
+        return all_fold * pot + (1 - all_fold) * (called * grown - cost) - _TO_RAISE * (cost - price)
 
     def keep(self, situation: Situation) -> tuple[Card, ...]:
         """The usual cards, unless others turn out to be clearly better."""
-        field = Field(situation, self.randomness, self.respect)
+        field = self._field(situation)
         usual = kept(situation.form, situation.hand, situation.draws)
         values = {some: self._value_of_keeping(field, some) for some in (usual, *_worth_keeping(situation, usual))}
         best = max(values, key=lambda some: values[some])

@@ -145,7 +145,11 @@ def _draw(deal: DealState, open_to: DrawChoices, command: wanted.Draw) -> AnyEve
     if command.splitting and not (deal.setup.form.openers and deal.place_of[command.seat] == deal.opener):
         return Refusal("only an opener can split openers", ("jacks.splitting-openers",), "splitting")
     return happened.DrawDeclared(
-        seat=open_to.seat, discards=command.discards, splitting=command.splitting, under=(rule_of_draw(deal),)
+        seat=open_to.seat,
+        discards=command.discards,
+        splitting=command.splitting,
+        faceup=deal.shown[deal.place_of[command.seat]],
+        under=(rule_of_draw(deal),),
     )
 
 

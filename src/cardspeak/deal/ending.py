@@ -38,7 +38,7 @@ def _learn(deal: DealState, player: int, cards: tuple[Card, ...]) -> None:
     hand = deal.hands[player]
     if Card.UNKNOWN in hand:
         new = [card for card in cards if card not in hand]
-        deal.hands[player] = [card if card.is_known else new.pop(0) for card in hand]
+        deal.hands[player] = [card if card.is_known or not new else new.pop(0) for card in hand]
 
 
 def _learn_earlier(deal: DealState, player: int, cards: tuple[Card, ...]) -> None:

@@ -143,6 +143,8 @@ class DrawDeclared(Event, frozen=True, kw_only=True):
     seat: int
     discards: tuple[Card, ...]
     splitting: bool = False
+    faceup: bool = False
+    """Whether the hand lies open, so that everybody sees what is thrown away."""
 
 
 class Shown(Event, frozen=True, kw_only=True):

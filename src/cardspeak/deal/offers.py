@@ -27,7 +27,7 @@ class Wagers(msgspec.Struct, frozen=True, gc=False):
         return to if self.allow(to) else min(max(to - to % self.unit, self.least), self.most)
 
 
-class Choices(msgspec.Struct, frozen=True, gc=False):
+class Choices(msgspec.Struct, frozen=True, gc=False, tag=True):
     """A player's turn to act: `call` and `bring_in` are totals for the round, None where they cannot be made."""
 
     seat: int
@@ -42,7 +42,7 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
     """Whether the other blind may be asked to take the blinds back."""
 
 
-class DrawChoices(msgspec.Struct, frozen=True):
+class DrawChoices(msgspec.Struct, frozen=True, tag=True):
     """A player's turn to exchange cards: any of these, or none."""
 
     seat: int
@@ -51,7 +51,7 @@ class DrawChoices(msgspec.Struct, frozen=True):
     """Whether breaking up the openers must be said."""
 
 
-class ShowChoices(msgspec.Struct, frozen=True):
+class ShowChoices(msgspec.Struct, frozen=True, tag=True):
     """A player's turn to show the hand or give it up."""
 
     seat: int
@@ -60,20 +60,20 @@ class ShowChoices(msgspec.Struct, frozen=True):
     """What is enough to show where nobody else is left: the openers."""
 
 
-class KillChoices(msgspec.Struct, frozen=True):
+class KillChoices(msgspec.Struct, frozen=True, tag=True):
     """Whether a player who has seen two cards kills the pot for this much."""
 
     seat: int
     amount: int
 
 
-class ChopChoices(msgspec.Struct, frozen=True):
+class ChopChoices(msgspec.Struct, frozen=True, tag=True):
     """Whether the blinds are chopped, as the other one has offered."""
 
     seat: int
 
 
-class RunsChoices(msgspec.Struct, frozen=True):
+class RunsChoices(msgspec.Struct, frozen=True, tag=True):
     """How often the last cards should be dealt: once, or up to so many times."""
 
     seat: int

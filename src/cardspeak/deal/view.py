@@ -108,7 +108,7 @@ def event_for(event: AnyEvent, viewer: int | None) -> AnyEvent:  # noqa: PLR0911
         case happened.CardsDealt(seat=seat, cards=cards, faces=faces) if seat != viewer:
             seen = tuple(card if face == "u" else Card.UNKNOWN for card, face in zip(cards, faces, strict=True))
             return happened.CardsDealt(seat=seat, cards=seen, faces=faces, under=event.under)
-        case happened.DrawDeclared(seat=seat, discards=discards) if seat != viewer:
+        case happened.DrawDeclared(seat=seat, discards=discards, faceup=False) if seat != viewer:
             return msgspec.structs.replace(event, discards=_unseen(len(discards)))
         case happened.CardsShown(seat=seat, to=to, cards=cards) if to is not None and viewer not in {seat, to}:
             return msgspec.structs.replace(event, cards=_unseen(len(cards)))

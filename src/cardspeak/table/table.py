@@ -79,9 +79,13 @@ class Table:
         first, *others = events
         assert isinstance(first, TableOpened)
         table = cls(open_table(first))
-        for event in others:
-            table._happen(event)
+        table.take_in(others)
         return table
+
+    def take_in(self, events: Iterable[AnyTableEvent]) -> None:
+        """What has happened at this table since, elsewhere or before."""
+        for event in events:
+            self._happen(event)
 
     @classmethod
     def from_json(cls, text: bytes | str) -> Self:

@@ -1,0 +1,1 @@
+"""The room: tables whose events are kept before anybody is told."""

@@ -1,0 +1,43 @@
+"""Who may want what of a table: everybody speaks for themselves, the host for the game."""
+
+from typing import Final
+
+from cardspeak.deal import commands as play
+from cardspeak.rulebook import Refusal
+from cardspeak.table import AnyTableCommand, TableState
+from cardspeak.table import commands as wanted
+from cardspeak.table.view import seat_in_deal
+
+HOST_ONLY: Final = (
+    wanted.ConfirmLawful,
+    wanted.Reserve,
+    wanted.EndReservation,
+    wanted.ReceiveChips,
+    wanted.Charge,
+    wanted.PickUp,
+    wanted.DrawForButton,
+    wanted.SetTerms,
+    wanted.ApproveTerms,
+    wanted.ClosePoll,
+    wanted.StartDeal,
+    wanted.VoidDeal,
+    wanted.RuleOnOwedBlind,
+)
+ROOM_ONLY: Final = (play.DealHand, play.DealBoard, play.RunOutOfTime)
+"""What the room itself does where the software deals and keeps the time."""
+
+
+def permission(state: TableState, command: AnyTableCommand, person: str | None, *, is_host: bool) -> Refusal | None:
+    """Why somebody may not say this; None where the table itself shall decide. None is somebody who only watches."""
+    if isinstance(command, ROOM_ONLY):
+        return Refusal("the room deals and keeps the time")
+    if isinstance(command, HOST_ONLY):
+        return None if is_host else Refusal("only the host can do that")
+    if person is None:
+        return Refusal("you are watching; take a seat to play")
+    if isinstance(command, wanted.OfPlayer):
+        return None if command.player == person or is_host else Refusal(f"you are {person}, not {command.player}")
+    seat = getattr(command, "seat", None)
+    if seat is None or seat != seat_in_deal(state, person):
+        return Refusal("you can act for your own hand only", field="seat")
+    return None

@@ -38,7 +38,7 @@ def test_without_arguments_it_says_what_it_can_do() -> None:
         (
             ("shuffle",),
             2,
-            "No such command 'shuffle'; the commands are rank, equity, deal, replay, rules, bench, completion",
+            "No such command 'shuffle'; the commands are rank, equity, deal, play, replay, rules, serve, bench, completion",
         ),
         (("rules", "shew"), 2, "the commands are list, search, show, diff, options, coverage"),
         (("rules", "show"), 2, "Missing argument 'ID'"),

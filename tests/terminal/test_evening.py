@@ -171,6 +171,28 @@ def test_everybody_buys_in_for_the_minimum_and_bots_buy_in_again(evening_of: Inv
     assert evening.ledger.is_balanced
 
 
+def test_who_missed_the_blinds_posts_or_waits_to_come_back_in(evening_of: Invite) -> None:
+    evening = evening_of(opponents=4)
+    assert evening.next_deal() is None
+    finish(evening)
+    assert not {"p", "w"} & {each.key for each in between_offers(evening)}, "whoever is in the game owes nothing"
+    evening.must(wanted.SitOut(player="Guest", at=0))
+    for _ in range(5):
+        assert evening.next_deal() is None
+        finish(evening)
+    assert "come back" in {each.words for each in between_offers(evening)}
+    evening.must(wanted.ComeBack(player="Guest", at=0))
+    offers = {each.key: each for each in between_offers(evening)}
+    assert offers["p"].words == "post to come in"
+    assert offers["w"].words == "wait for the blinds"
+    command = offers["p"].command
+    assert command is not None
+    evening.must(command)
+    assert evening.next_deal() is None
+    assert SEAT in evening.table.state.dealt
+    assert any(words.startswith("Guest posts 3") for words in words_of(evening)), "the big blind, and the small one"
+
+
 # ------------------------------------------------------------------------------------------ telling
 
 

@@ -11,11 +11,12 @@ from cardspeak.table import Ledger
 
 KEYS: Final = (
     ("Betting", "f fold · c check or call · r bet, raise, or type an amount · 1 to 4 wagers by size · b bring it in"),
-    ("Drawing", "1 to 5 pick the cards to throw away · Enter draws, or stands pat where none is picked"),
+    ("", "o declare the pot open · p offer to chop the blinds"),
+    ("Drawing", "1 to 5 pick cards · Enter draws, or stands pat · x draws and says that openers are split"),
     ("Showdown", "s show · m muck · b play the board"),
     ("Offers", "y yes · n no · 1 to 3 how often the rest is dealt"),
     ("Between deals", "Enter deals · o sit out, or come back · + add chips · s straddle · k kill · g choose the game"),
-    ("After a deal", "a asks to see a hand that was called"),
+    ("", "p post or w wait to come in · a ask to see a hand"),
     ("Bots", "Space lets them act at once until your turn · v takes away the waiting, or brings it back"),
     ("Looking up", "i the rules of what just happened · / search the rules · l the ledger · PgUp PgDn what happened"),
     ("Leaving", "q gets up: the hand is folded, the deal played out, your chips are cashed, the ledger is printed"),
@@ -42,7 +43,7 @@ def ledger_page(ledger: Ledger, player: str) -> Grid:
     for each in ledger.lines:
         amounts = (each.account.bought, each.account.cashed, each.chips)
         style = "bold" if each.player == player else ""
-        grid.add_row(each.player, *(f"{amount:,}" for amount in amounts), signed(each.result), style=style)
+        grid.add_row(Text(each.player), *(f"{amount:,}" for amount in amounts), signed(each.result), style=style)
     return grid
 
 

@@ -17,6 +17,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from cardspeak.cards import CARDS
+from cardspeak.server.app import STATIC
 
 
 class Served:
@@ -210,6 +211,16 @@ def test_a_page_of_another_site_gets_no_socket(room: Served) -> None:
         assert json.loads(socket.recv(timeout=5))["type"] == "Welcome"
     with pytest.raises(InvalidStatus), room.socket(client, "none-9"):
         pass
+
+
+def test_the_pages_are_served_where_they_have_been_built(room: Served) -> None:
+    answers = [httpx.get(f"{room.url}{path}") for path in ("/", "/tables/holdem-1")]
+    built = (STATIC / "index.html").is_file()
+    assert [answer.status_code for answer in answers] == ([200, 200] if built else [404, 404])
+    assert [answer.text == (STATIC / "index.html").read_text("utf-8") for answer in answers if built] == [True] * (
+        2 * built
+    )
+    assert "default-src 'self'" in answers[0].headers["content-security-policy"]
 
 
 @pytest.mark.parametrize("path", ["/../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "/api/nothing", "/api/../app.py"])

@@ -20,8 +20,8 @@ from cardspeak.forms.form import Win
 
 _IMAGINED: Final = 3
 """Rivals whose hands are guessed at, those who have put in most; the others have anything."""
-_LIKELY: Final = 20
-"""How many times likelier a hand is that fits what its player has done."""
+_LIKELY: Final = 9
+"""How many times likelier it is that a player's hand fits what he has done than that it does not."""
 _WOULD_BET: Final = 3
 """Of so many hands one would have been bet by a player who has checked."""
 
@@ -37,9 +37,10 @@ class Guess(NamedTuple):
 
     def as_range(self, part: float) -> HandRange:
         """With only so much of the likely part left in it."""
-        likely = max(self.part * part * len(self.hands), 1)
-        weights = (_LIKELY if place < likely else 1 for place in range(len(self.hands)))
-        return HandRange(self.hands, tuple(accumulate(weights)))
+        number = len(self.hands)
+        likely = min(max(round(self.part * part * number), 1), number)
+        weight = max(round(_LIKELY * (number - likely) / likely), 1)
+        return HandRange(self.hands, tuple(accumulate([weight] * likely + [1] * (number - likely))))
 
 
 class Field:
@@ -52,6 +53,7 @@ class Field:
         self.randomness = randomness
         self._common = 0 if situation.form.has_board else mask_of(situation.view.board)
         """A card that stands for everybody's last one, where stud's deck ran out."""
+        self._size = situation.form.hand_size
         self._shoe: list[Card] = []
         rivals = sorted(situation.rivals, key=situation.put_in, reverse=True)
         self._rivals = [self._guess(rival, respect) for rival in rivals[:_IMAGINED]]
@@ -71,7 +73,7 @@ class Field:
             hand = (*known, *(come.pop() for _ in range(len(rival.cards) - len(known))))
             found.append((stands(scene.promises(hand), others), self._completed(hand, come, situation.draws)))
         found.sort(reverse=True)
-        hands = tuple(hand for _, hand in found if hand.bit_count() == situation.form.hand_size)
+        hands = tuple(hand for _, hand in found if hand.bit_count() == self._size)
         if rival.seat in situation.checked:
             best = len(hands) // _WOULD_BET
             return Guess(hands[best:] + hands[:best], 1 - 1 / _WOULD_BET)
@@ -87,7 +89,7 @@ class Field:
     def _cards_to_come(self, hidden: int) -> list[Card]:
         """As many cards that nobody has seen as a hand can need, no card twice."""
         situation = self.situation
-        number = hidden + situation.form.hand_size * (1 + situation.draws)
+        number = hidden + self._size - len(situation.own.cards) + self._size * situation.draws
         if len(self._shoe) < number:
             self._shoe = list(situation.unseen)
             self.randomness.shuffle(self._shoe)
@@ -96,14 +98,13 @@ class Field:
 
     def _completed(self, hand: Sequence[Card], come: list[Card], draws: int) -> int:
         """The mask of a hand once it has all its cards, with draws by the rules of thumb."""
-        form = self.situation.form
         for left in range(draws, 0, -1):
-            some = kept(form, hand, left)
+            some = kept(self.situation.form, hand, left)
             number = len(hand) - len(some)
             if number > len(come):
                 break
             hand = (*some, *(come.pop() for _ in range(number)))
-        missing = form.hand_size - len(hand) - self._common.bit_count()
+        missing = self._size - len(hand) - self._common.bit_count()
         return mask_of((*hand, *(come[:missing]))) | self._common
 
     def become(self, some: Sequence[Card], draws: int) -> Own:
@@ -113,7 +114,7 @@ class Field:
         for _ in range(self.guesses):
             come = self._cards_to_come(missing)
             found.append(self._completed((*some, *(come.pop() for _ in range(missing))), come, draws))
-        return [hand for hand in found if hand.bit_count() == self.situation.form.hand_size] or mask_of(some)
+        return [hand for hand in found if hand.bit_count() == self._size] or mask_of(some)
 
     # -------------------------------------------------------------------------------- showdowns
 

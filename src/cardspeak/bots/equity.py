@@ -32,7 +32,7 @@ _MOST_GUESSES: Final = 50
 class EquityBot(ThinkingBot):
     """Deals `deals` showdowns at random for each estimate; with 200 a decision takes a few milliseconds."""
 
-    def __init__(self, randomness: random.Random, *, deals: int = 200, respect: float = 1.25) -> None:
+    def __init__(self, randomness: random.Random, *, deals: int = 200, respect: float = 1) -> None:
         super().__init__()
         self.randomness = randomness
         self.deals = deals

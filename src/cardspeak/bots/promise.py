@@ -120,9 +120,9 @@ def high_points(hand: Cards) -> float:
 
 
 def low_value(ranking: RankingName, card: Card) -> int:
-    """What a card counts in a low, from 1 on; the joker is the lowest."""
+    """What a card counts in a low, an ace one or fourteen; the joker is one card more, and the lowest."""
     if card.rank < 0:
-        return 1
+        return 0
     return 1 if card.rank == _ACE and not ranking.startswith("deuce") else card.rank + 2
 
 

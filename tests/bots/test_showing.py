@@ -9,7 +9,7 @@ from playing import deck_from
 from cardspeak.bots import Bot, CarefulBot, EquityBot, play_out
 from cardspeak.bots.situation import Situation
 from cardspeak.cards import Card, cards
-from cardspeak.deal import AnyCommand, Carried, Deal, view
+from cardspeak.deal import AnyCommand, Carried, Deal, Post, view
 from cardspeak.deal.commands import Draw, Muck, Show
 from cardspeak.deal.events import OpenersShown, Shown, Wagered
 from cardspeak.deal.openers import openers_in
@@ -72,6 +72,16 @@ def test_a_hand_that_may_win_a_side_pot_is_shown() -> None:
     assert deal.to_act == 2
     assert answer(deal) == Show(seat=2)
     assert answer(deal.show()) == Muck(seat=3)
+
+
+def test_dead_chips_give_no_right_to_a_side_pot() -> None:
+    """Both have put in as much, but two of the aces' chips were an ante for all, so they match two less."""
+    deal = to_the_showdown(f"{ACES_OR_KINGS} {BLANKS}", {1: 50, 2: 50}).show()
+    ante = Post(seat=1, kind="ante", dead=2)
+    setup = replace(deal.state.setup, deck=None, posts=(*deal.state.setup.posts, ante))
+    bot = CarefulBot()
+    bot.begin(setup)
+    assert bot.decide(view(deal.state, 2)) == Show(seat=2)
 
 
 def test_a_hand_that_may_win_a_pot_left_by_an_earlier_deal_is_shown() -> None:

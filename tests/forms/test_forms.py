@@ -105,3 +105,21 @@ def test_a_deal_that_cannot_be_begun_is_refused_with_the_reason(form: str, stack
 def test_a_seat_that_is_not_in_the_deal_has_no_hand() -> None:
     with pytest.raises(Refused, match="seat 7 is not in the deal"):
         Deal.new("holdem", "no-limit:1/2", {1: 100, 2: 100}, button=1, seed=b"x").hand(7)
+
+
+def test_a_form_of_ones_own_may_draw_and_deal_to_the_board_on_one_street() -> None:
+    form = Form(
+        name="draw-and-board",
+        title="Draw and board",
+        streets=(
+            Street(name="first", cards="ddd", first="after-blinds"),
+            Street(name="second", draw=True, board=3, first="left-of-button", upper=True),
+        ),
+        wins=(Win(ranking="high", of="shared"),),
+    )
+    deal = Deal.new(form, "limit:2/4", {1: 50, 2: 50}, button=2, seed=b"both").call().check()
+    deal.draw(deal.hand(1)[:2]).stand_pat()
+    assert (len(deal.hand(1)), len(deal.hand(2)), len(deal.board)) == (3, 3, 3)
+    assert deal.check().check().show_all().is_over
+    pat = Deal.new(form, "limit:2/4", {1: 50, 2: 50}, button=2, seed=b"both").call().check().stand_pat().stand_pat()
+    assert len(pat.board) == 3

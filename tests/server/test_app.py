@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import re
 import signal
 import socket
 import subprocess
@@ -149,7 +150,11 @@ def test_a_table_that_cannot_be_made_is_refused_with_the_reason(
 
 def test_who_has_not_entered_makes_no_table_and_who_is_not_the_host_stops_none(room: Served) -> None:
     assert httpx.post(f"{room.url}/api/tables", json={}).status_code == 401
-    table = room.table(room.person())
+    host = room.person()
+    table = room.table(host)
+    assert host.post(f"/api/tables/{table}/pause", json={"paused": True}).status_code == 201
+    line = next(each for each in host.get("/api/tables").json() if each["id"] == table)
+    assert (line["is_paused"], line["buy_in"], len(line["bots"])) == (True, 40, 3)
     other = room.person()
     assert other.post(f"/api/tables/{table}/pause", json={"paused": True}).status_code == 403
     assert other.post(f"/api/tables/{table}/bots", json={}).status_code == 403
@@ -220,6 +225,11 @@ def test_the_pages_are_served_where_they_have_been_built(room: Served) -> None:
     assert [answer.text == (STATIC / "index.html").read_text("utf-8") for answer in answers if built] == [True] * (
         2 * built
     )
+    assert all(answer.headers["content-type"].startswith("text/html") for answer in answers if built)
+    for path in re.findall(r'(?:src|href)="(/[^"]+)"', answers[0].text):
+        asset = httpx.get(f"{room.url}{path}")
+        assert asset.status_code == 200
+        assert asset.headers["content-type"].split(";")[0] in {"text/javascript", "text/css", "image/svg+xml"}
     assert "default-src 'self'" in answers[0].headers["content-security-policy"]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardspeak.bots import CarefulBot, RandomBot
+from cardspeak.deal import AnyCommand, DealView
 from cardspeak.deal import commands as play
 from cardspeak.deal.events import Checked, Folded, Posted
 from cardspeak.forms import FORMS
@@ -97,6 +98,28 @@ def test_a_player_whose_time_is_up_checks_or_folds_and_the_game_goes_on(tmp_path
         asleep = [event for event in events if isinstance(event, Folded | Checked) and event.seat == 1]
         assert [event for event in asleep if event.under == ("deadhand.clock-expired",)]
         assert not [event for event in events if isinstance(event, Posted) and event.kind == "straddle"]
+        assert room.table.ledger.is_balanced
+
+    on_a_database(test, tmp_path)
+
+
+class _Broken(RandomBot):
+    """Fails at every other decision, and wants the impossible at the others."""
+
+    def decide(self, view: DealView) -> AnyCommand:
+        if self.randomness.random() < 0.5:
+            raise ZeroDivisionError
+        assert view.options is not None
+        return play.Wager(seat=view.options.seat, to=10**9)
+
+
+def test_a_bot_that_fails_does_not_stop_the_game(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        rng = random.Random("broken")
+        names = ["Ada", "Bo", "Cy"]
+        room = await room_of(store, names)
+        keeper = Keeper(room, QuickWatch(), {name: _Broken(rng) for name in names}, PACE, rng.randbytes)
+        await keeper.run(until=lambda: room.table.state.deals > 4 and not room.table.state.in_deal)
         assert room.table.ledger.is_balanced
 
     on_a_database(test, tmp_path)

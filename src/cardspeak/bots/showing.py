@@ -41,7 +41,7 @@ def _is_shown(rival: SeatView) -> bool:
 def _is_in_all_pots(situation: Situation, rival: SeatView) -> bool:
     """Whether the rival may win whatever the player may win."""
     shares_carried = all(rival.seat in each.seats for each in situation.setup.carried if situation.seat in each.seats)
-    return shares_carried and situation.put_in(rival) >= situation.put_in(situation.own)
+    return shares_carried and situation.matched(rival) >= situation.matched(situation.own)
 
 
 def _is_worse(situation: Situation, win: Win, board: tuple[Card, ...], shown: Iterable[SeatView]) -> bool:

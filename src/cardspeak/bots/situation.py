@@ -81,6 +81,10 @@ class Situation:
         """The chips that a player has put into the pot in this deal."""
         return next(each.chips for each in self.setup.seats if each.seat == seat.seat) - seat.stack
 
+    def matched(self, seat: SeatView) -> int:
+        """The same without chips that nobody had to match, which give no right to what others have put in."""
+        return self.put_in(seat) - sum(post.dead for post in self.setup.posts if post.seat == seat.seat)
+
     def pot_for(self, price: int) -> int:
         """What a player who pays so much more plays for: of everybody's chips as many as of the player's own."""
         total = self.put_in(self.own) + price

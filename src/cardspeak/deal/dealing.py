@@ -144,8 +144,17 @@ class _Dealer:
         """A burn, then to each player in turn what was asked for; of five cards the last comes after everyone else."""
         deal = self.deal
         asking = [(player, len(asked)) for player, asked in enumerate(deal.to_draw) if asked and deal.live[player]]
-        last, in_a_row = asking[-1][0], 5 if deal.setup.house.draw_five_consecutive else 4
-        self.enough_for_draw(sum(number for _, number in asking) + 2)
+        board = deal.rules.board
+        self.enough_for_draw(sum(number for _, number in asking) + 2 + (board + 1 if board else 0))
+        if asking:
+            self.exchange(asking)
+        if board:  # a form of somebody's own
+            self.burn()
+            self.board(board, "glossary.community-cards")
+        return self.events
+
+    def exchange(self, asking: list[tuple[int, int]]) -> None:
+        last, in_a_row = asking[-1][0], 5 if self.deal.setup.house.draw_five_consecutive else 4
         self.burn()
         for player, number in asking:
             self.draw(player, min(number, in_a_row))
@@ -154,7 +163,6 @@ class _Dealer:
                 if player == last:
                     self.burn("lowball.last-player-draws-five")
                 self.draw(player, 1)
-        return self.events
 
     def draw(self, player: int, number: int) -> None:
         self.give(player, self.take(number), "d" * number, rule_of_draw(self.deal))

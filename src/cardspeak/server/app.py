@@ -1,6 +1,7 @@
 """The room over HTTP and sockets. What it says is in docs/protocol.md; what it decides is decided elsewhere."""
 
 import asyncio
+import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -263,4 +264,6 @@ def page(path: Annotated[str, Parameter()] = "") -> File:
     if path.startswith("/api/") or not (STATIC / "index.html").is_file():
         raise NotFoundException
     is_file = wanted.is_relative_to(STATIC.resolve()) and wanted.is_file()
-    return File(path=wanted if is_file else STATIC / "index.html", content_disposition_type="inline")
+    shown = wanted if is_file else STATIC / "index.html"
+    kind, _ = mimetypes.guess_type(shown.name)
+    return File(path=shown, media_type=kind or "application/octet-stream", content_disposition_type="inline")

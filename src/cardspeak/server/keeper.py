@@ -121,9 +121,16 @@ class Keeper:
         return await self._wait_for(seat, version, self.pace.turn)
 
     async def _bot_acts(self, bot: Bot, seat: int) -> bool:
+        """What the bot decides; one that fails, or wants what is not allowed, has run out of time."""
         deal = self.room.table.deal
         assert deal is not None
-        return await self.room.go_on(bot.decide(view(deal.state, seat))) is None
+        out_of_time = play.RunOutOfTime(seat=seat)
+        try:
+            command = bot.decide(view(deal.state, seat))
+        except Exception:  # noqa: BLE001 - whatever it is, the game goes on
+            command = out_of_time
+        refusal = await self.room.go_on(command)
+        return refusal is None or await self.room.go_on(out_of_time) is None
 
     async def _wait_for(self, seat: int, version: int, seconds: float) -> bool:
         """Until the player has acted, or the time is up."""

@@ -56,6 +56,11 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     host: str
     deals: int
+    bots: tuple[str, ...]
+    buy_in: int
+    """The least that a newcomer brings."""
+    turn_seconds: int | None
+    is_paused: bool
 
 
 class SystemWatch:
@@ -209,4 +214,8 @@ def _line(name: str, each: Open) -> TableLine:
         players=tuple(state.players),
         host=each.kept.host,
         deals=state.deals,
+        bots=tuple(name for name in each.kept.bots if name in state.players),
+        buy_in=minimum_buy_in(state.terms),
+        turn_seconds=each.kept.turn_seconds,
+        is_paused=each.kept.is_paused,
     )

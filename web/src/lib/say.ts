@@ -19,7 +19,8 @@ export function answerTo(key: string, view: TableView, connection: Connection): 
     case "k":
       return view.sitting.map(({ player, seat, chips }) => `${player} ${amount(deal?.seats.find((each) => each.seat === seat)?.stack ?? chips)}`).join(", ");
     case "w":
-      return deal?.to_act == null ? "Nobody is to act." : `${connection.name(deal.to_act)} to act.`;
+      if (deal?.to_act == null) return "Nobody is to act.";
+      return deal.to_act === deal.viewer ? "It is your turn." : `${connection.name(deal.to_act)} is to act.`;
     case "u":
       return upcards(view, connection) || "There are no upcards.";
     default:

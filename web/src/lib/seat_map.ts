@@ -47,7 +47,7 @@ export function places(ring: number, near: number, upright: boolean): Place[] {
 
 /** Where a wager lies: on the way from its seat to the middle. */
 export function betPlace(place: Place, upright: boolean): Point {
-  if (place.isNear) return upright ? [50, 66] : [50, 63];
+  if (place.isNear) return upright ? [50, 66] : [69, 77];
   if (upright) return place.y < 20 ? [place.x, place.y + 11] : [place.x < 50 ? 31 : 69, place.y - (place.y > 75 ? 2 : 0)];
   // under a plate at the top the pots have the middle
   if (place.y < 20 && place.x > 40 && place.x < 60) return [place.x + 11, place.y + 11];

@@ -36,7 +36,7 @@ async def seated(store: Store) -> TableRoom:
         assert isinstance(await room.do(name, Do(id="sit", command=wanted.Sit(player=name, seat=seat, at=0))), Done)
         assert isinstance(await room.do(name, Do(id="buy", command=wanted.BuyIn(player=name, amount=400, at=0))), Done)
     drawn = dict(zip((1, 2, 3), cards("Ks 9d 4c"), strict=True))
-    assert isinstance(await room.do("Ann", Do(id="draw", command=wanted.DrawForButton(cards=drawn))), Done)
+    assert await room.go_on(wanted.DrawForButton(cards=drawn)) is None
     return room
 
 
@@ -106,7 +106,9 @@ def test_a_command_that_is_sent_twice_is_carried_out_once(tmp_path: Path) -> Non
         ("Ben", wanted.Leave(player="Cleo", at=0), "you are Ben, not Cleo"),
         (None, wanted.Sit(player="Dan", seat=4, at=0), "you are watching"),
         ("Ben", wanted.VoidDeal(reason="I lose"), "only the host"),
-        ("Ben", wanted.StartDeal(at=0), "only the host"),
+        ("Ben", wanted.StartDeal(at=0), "the room deals"),
+        ("Ann", wanted.StartDeal(at=0, deck=FULL_DECK), "the room deals"),
+        ("Ann", wanted.DrawForButton(cards={1: cards("As")[0]}), "the room deals"),
         ("Ben", play.Fold(seat=3), "your own hand only"),
         (None, play.Fold(seat=1), "you are watching"),
         ("Ben", play.RunOutOfTime(seat=1), "the room deals and keeps the time"),

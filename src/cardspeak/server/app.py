@@ -5,20 +5,21 @@ import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Litestar, Request, Response, WebSocket, delete, get, post, websocket
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException, NotFoundException, WebSocketDisconnect
-from litestar.params import Parameter
 from litestar.response import File
+from msgspec.structs import replace
 
 from cardspeak.rulebook import Edition, Refusal, all_rules, search
 from cardspeak.server.games import Games, RulePage, games, rule_page
 from cardspeak.server.people import COOKIE, enter, leave, who
-from cardspeak.server.protocol import Refused, Sent, read_do
+from cardspeak.server.permission import stamped
+from cardspeak.server.protocol import Answer, Do, Sent, read_do
 from cardspeak.server.rooms import NewTable, Open, Rooms, TableLine
 from cardspeak.server.table_room import Listener
 from cardspeak.store import open_store
@@ -231,9 +232,10 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
     sending = asyncio.create_task(_send(socket, listener))
     try:
         while True:
-            said = read_do(await socket.receive_data(mode="text"))
-            answer = said if isinstance(said, Refused) else await room.do(person, said)
-            listener.messages.put_nowait(answer)
+            said: Do | Answer = read_do(await socket.receive_data(mode="text"))
+            if isinstance(said, Do):
+                said = await room.do(person, replace(said, command=stamped(said.command, int(rooms.watch.now()))))
+            listener.messages.put_nowait(said)
     except WebSocketDisconnect:
         pass
     finally:
@@ -258,7 +260,7 @@ async def _send(socket: "WebSocket[Any, Any, Any]", listener: Listener) -> None:
 
 
 @get(["/", "/{path:path}"], sync_to_thread=False)
-def page(path: Annotated[str, Parameter()] = "") -> File:
+def page(path: str = "") -> File:
     """A file of the client, or its one page, which finds its own way."""
     wanted = (STATIC / path.lstrip("/")).resolve()
     if path.startswith("/api/") or not (STATIC / "index.html").is_file():

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardspeak.deal import commands as play
 from cardspeak.rulebook import Refusal
 from cardspeak.table import AnyTableCommand, TableState
@@ -15,16 +17,19 @@ HOST_ONLY: Final = (
     wanted.ReceiveChips,
     wanted.Charge,
     wanted.PickUp,
-    wanted.DrawForButton,
     wanted.SetTerms,
     wanted.ApproveTerms,
     wanted.ClosePoll,
-    wanted.StartDeal,
     wanted.VoidDeal,
     wanted.RuleOnOwedBlind,
 )
-ROOM_ONLY: Final = (play.DealHand, play.DealBoard, play.RunOutOfTime)
-"""What the room itself does where the software deals and keeps the time."""
+ROOM_ONLY: Final = (wanted.DrawForButton, wanted.StartDeal, play.DealHand, play.DealBoard, play.RunOutOfTime)
+"""What the room itself does, since the software deals and keeps the time: nobody brings a deck of their own."""
+
+
+def stamped(command: AnyTableCommand, at: int) -> AnyTableCommand:
+    """The command at the room's own time; what a client says of the time does not count."""
+    return replace(command, at=at) if hasattr(command, "at") else command
 
 
 def permission(state: TableState, command: AnyTableCommand, person: str | None, *, is_host: bool) -> Refusal | None:

@@ -9,7 +9,7 @@ from cardspeak.deal.choices import choices
 from cardspeak.deal.chopping import chopped
 from cardspeak.deal.commands import AnyCommand, PlayerCommand
 from cardspeak.deal.dealing import rule_of_draw
-from cardspeak.deal.entering import earlier_refusal, enter_cards, shown_refusal
+from cardspeak.deal.entering import earlier_refusal, enter_cards, rule_of_showing, shown_refusal
 from cardspeak.deal.events import AnyEvent
 from cardspeak.deal.offers import AnyChoices, Choices, ChopChoices, DrawChoices, KillChoices, RunsChoices, ShowChoices
 from cardspeak.deal.settling import prove
@@ -173,15 +173,7 @@ def _show(
         refusal = earlier_refusal(deal, earlier, command.earlier, shown)
         unseen = list(command.earlier)
         earlier = tuple(card if card.is_known or not unseen else unseen.pop(0) for card in earlier)
-    return refusal or happened.Shown(seat=command.seat, cards=shown, earlier=earlier, under=(_rule_of_showing(deal),))
-
-
-def _rule_of_showing(deal: DealState) -> RuleId:
-    return "omaha.show-all-four" if _is_omaha(deal) else "showdown.show-all-cards"
-
-
-def _is_omaha(deal: DealState) -> bool:
-    return deal.setup.form.wins[0].of == "omaha" and deal.setup.house.follows("omaha.show-all-four")
+    return refusal or happened.Shown(seat=command.seat, cards=shown, earlier=earlier, under=(rule_of_showing(deal),))
 
 
 def _play_board(deal: DealState, open_to: ShowChoices) -> AnyEvent | Refusal:

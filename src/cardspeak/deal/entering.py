@@ -66,12 +66,15 @@ def _takes_common_card(deal: DealState) -> bool:
     return is_last and not deal.setup.form.has_board and not deal.board and cards_left(deal) + burned < waiting
 
 
+def rule_of_showing(deal: DealState) -> RuleId:
+    return "omaha.show-all-four" if deal.setup.form.wins[0].of == "omaha" else "showdown.show-all-cards"
+
+
 def shown_refusal(deal: DealState, player: int, shown: tuple[Card, ...]) -> Refusal | None:
     """Why these cards cannot be what the player has."""
     hand = deal.hands[player]
     if Card.UNKNOWN in shown or len(shown) != len(hand):
-        rule: RuleId = "omaha.show-all-four" if deal.setup.form.wins[0].of == "omaha" else "showdown.show-all-cards"
-        return Refusal(f"a hand of {len(hand)} cards is shown with all of them", (rule,), "cards")
+        return Refusal(f"a hand of {len(hand)} cards is shown with all of them", (rule_of_showing(deal),), "cards")
     known = [card for card in hand if card.is_known]
     if not set(known) <= set(shown):
         return Refusal("these are not the cards that were dealt", field="cards")

@@ -10,7 +10,6 @@ import msgspec
 from msgspec.structs import replace
 
 from cardspeak.bots import BOTS, Bot
-from cardspeak.forms import FORMS
 from cardspeak.rulebook import Edition, HouseRules, Refusal
 from cardspeak.rulebook import Refused as RefusedError
 from cardspeak.server.keeper import Keeper, Pace, Watch
@@ -147,8 +146,9 @@ class Rooms:
     async def seat_bot(self, name: str, kind: str) -> str | Refusal:
         """A bot takes the first free seat and buys in."""
         opened = self.tables[name]
-        if kind not in BOTS:
-            return Refusal(f"there is no bot {kind!r}; choose one of {', '.join(BOTS)}", field="kind")
+        unknown = _unknown_bot(kind)
+        if unknown is not None:
+            return unknown
         state = opened.room.table.state
         taken = {player.seat for player in state.players.values()}
         seat = next((seat for seat in range(state.ring, 0, -1) if seat not in taken), None)
@@ -186,15 +186,15 @@ class Rooms:
 
 
 def _refusal(new: NewTable) -> Refusal | None:
-    if new.form not in FORMS:
-        return Refusal(f"there is no form {new.form!r}; choose one of {', '.join(FORMS)}", field="form")
-    if new.bot not in BOTS:
-        return Refusal(f"there is no bot {new.bot!r}; choose one of {', '.join(BOTS)}", field="bot")
     if not 0 <= new.bots < new.seats:
         return Refusal("leave at least one seat for yourself", field="bots")
     if new.turn_seconds is not None and not 5 <= new.turn_seconds <= 600:
         return Refusal("a turn lasts 5 to 600 seconds, or as long as it takes", field="turn_seconds")
-    return None
+    return _unknown_bot(new.bot)
+
+
+def _unknown_bot(kind: str) -> Refusal | None:
+    return None if kind in BOTS else Refusal(f"there is no bot {kind!r}; choose one of {', '.join(BOTS)}", field="bot")
 
 
 def _bot(kind: str) -> Bot:

@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.server.protocol import Do, Done, Happened, Refused, Welcome
+from cardspeak.server import pages
+from cardspeak.server.protocol import Do, Done, Happened, Present, Refused, Welcome
 
 TARGET = "web/src/lib/protocol.ts"
 MANY = 100
@@ -17,10 +18,16 @@ _SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean
 
 
 def protocol_types() -> str:
-    _, components = msgspec.json.schema_components([Do, Welcome, Happened, Done, Refused], ref_template="#{name}")
+    told = [Do, Welcome, Happened, Present, Done, Refused]
+    shown = [each for each in vars(pages).values() if _is_page(each)]
+    _, components = msgspec.json.schema_components([*told, *shown], ref_template="#{name}")
     named = [f"export type {_name(name)} = {_type(schema)};\n" for name, schema in sorted(components.items())]
-    sent = "export type Sent = Welcome | Happened | Done | Refused;\n"
+    sent = "export type Sent = Welcome | Happened | Present | Done | Refused;\n"
     return "\n".join([HEADER, "export type RuleId = string;\n", *named, sent])
+
+
+def _is_page(each: object) -> bool:
+    return isinstance(each, type) and issubclass(each, msgspec.Struct) and each.__module__ == pages.__name__
 
 
 def _name(name: str) -> str:

@@ -35,7 +35,11 @@ def test_without_arguments_it_says_what_it_can_do() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (("shuffle",), 2, "the commands are rank, equity, deal, play, replay, rules, serve, bench, completion"),
+        (
+            ("shuffle",),
+            2,
+            "the commands are rank, equity, deal, play, replay, rules, serve, backup, restore, bench, completion",
+        ),
         (("rules", "shew"), 2, "the commands are list, search, show, diff, options, coverage"),
         (("rules", "show"), 2, "Missing argument 'ID'"),
         (("rules", "show", "nothing.here"), 1, "cardspeak: there is no rule 'nothing.here'"),

@@ -14,11 +14,13 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from cardspeak.cards import CARDS
 from cardspeak.server.app import STATIC
+
+WORDS = "open sesame"
+HOLDEM = {"games": [{"form": "holdem", "stakes": "limit:2/4"}]}
 
 
 class Served:
@@ -40,7 +42,7 @@ class Served:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
         )
-        for _ in range(200):
+        for _ in range(300):
             try:
                 httpx.get(f"{self.url}/api/me", timeout=2)
             except httpx.TransportError:
@@ -73,13 +75,17 @@ class Served:
         self.clients.append(client)
         return client
 
-    def table(self, client: httpx.Client, **choices: object) -> str:
-        made = client.post("/api/tables", json={"form": "holdem", "stakes": "limit:2/4", "bots": 3, **choices})
+    def make(self, client: httpx.Client, **choices: object) -> dict[str, str]:
+        made = client.post("/api/tables", json={"terms": HOLDEM, "bots": 3, "is_lawful": True, **choices})
         assert made.status_code == 201, made.text
-        return str(made.json()["id"])
+        answer: dict[str, str] = made.json()
+        return answer
 
-    def socket(self, client: httpx.Client, table: str, **headers: str) -> ClientConnection:
-        known = {"Authorization": client.headers.get("Authorization", "")}
+    def table(self, client: httpx.Client, **choices: object) -> str:
+        return self.make(client, **choices)["id"]
+
+    def socket(self, client: httpx.Client | None, table: str, **headers: str) -> ClientConnection:
+        known = {} if client is None else {"Authorization": client.headers["Authorization"]}
         return connect(f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket", additional_headers={**known, **headers})
 
 
@@ -104,106 +110,101 @@ def name_of(client: httpx.Client) -> str:
 
 
 def sit(socket: ClientConnection, name: str, seat: int = 1) -> None:
-    assert do(socket, "sit", type="Sit", player=name, seat=seat, at=0)["type"] == "Done"
-    assert do(socket, "buy", type="BuyIn", player=name, amount=80, at=0)["type"] == "Done"
-    assert do(socket, "in", type="ComeIn", player=name, how="post")["type"] == "Done"
-
-
-def test_a_name_is_one_persons_and_its_cookie_is_out_of_a_pages_reach(room: Served) -> None:
-    first = httpx.post(f"{room.url}/api/enter", json={"name": "  Zoe   Z "})
-    assert first.json()["name"] == "Zoe Z"
-    assert "httponly" in first.headers["set-cookie"].lower()
-    assert "samesite=lax" in first.headers["set-cookie"].lower()
-    second = httpx.post(f"{room.url}/api/enter", json={"name": "zoe z"})
-    assert second.status_code == 409
-    assert "is called zoe z already" in second.json()["detail"]
-    token = {"Authorization": f"Bearer {first.json()['token']}"}
-    assert httpx.get(f"{room.url}/api/me", headers=token).json() == {"name": "Zoe Z"}
-    assert httpx.post(f"{room.url}/api/leave", headers=token).status_code == 204
-    assert httpx.get(f"{room.url}/api/me", headers=token).json() is None
-    assert httpx.post(f"{room.url}/api/enter", json={"name": "Zoe Z"}).status_code == 201
-
-
-@pytest.mark.parametrize("name", ["", " ", "x" * 25, "a\nb\u0000", "\u202eevil"])
-def test_a_name_that_cannot_be_read_out_is_refused(room: Served, name: str) -> None:
-    assert httpx.post(f"{room.url}/api/enter", json={"name": name}).status_code == 409
+    assert do(socket, "sit", type="AskForChips", amount=80, seat=seat)["type"] == "Done"
+    do(socket, "in", type="ComeIn", player=name, how="post")
 
 
 @pytest.mark.parametrize(
-    ("choices", "reason"),
+    ("choices", "reason", "field"),
     [
-        ({"form": "holdm"}, "there is no form 'holdm'"),
-        ({"stakes": "nl"}, "'nl' is no structure"),
-        ({"bot": "hal"}, "there is no bot 'hal'"),
-        ({"bots": 6, "seats": 6}, "leave at least one seat"),
-        ({"seats": 30}, "last for 2 to 10 players"),
-        ({"turn_seconds": 1}, "a turn lasts 5 to 600 seconds"),
+        ({"terms": {"games": [{"form": "holdm", "stakes": "limit:2/4"}]}}, "there is no form 'holdm'", "form"),
+        ({"terms": {"games": [{"form": "holdem", "stakes": "nl"}]}}, "no structure", "stakes"),
+        ({"bot": "hal"}, "there is no bot 'hal'", "bot"),
+        ({"bots": 6, "seats": 6}, "leave at least one seat", "bots"),
+        ({"is_lawful": False}, "lawful", "is_lawful"),
+        ({"settings": {"least_buy_in": 5, "most_buy_in": 4}}, "above the most", "most_buy_in"),
+        ({"terms": {**HOLDEM, "options": {"straddl": True}}}, "there is no option 'straddl'", "straddl"),
     ],
 )
 def test_a_table_that_cannot_be_made_is_refused_with_the_reason(
-    room: Served, choices: dict[str, object], reason: str
+    room: Served, choices: dict[str, object], reason: str, field: str
 ) -> None:
-    answer = room.person().post("/api/tables", json={"form": "holdem", "stakes": "limit:2/4", **choices})
+    answer = room.person().post("/api/tables", json={"terms": HOLDEM, "is_lawful": True, **choices})
     assert answer.status_code == 409
     assert reason in answer.json()["detail"]
+    assert field in str(answer.json()["extra"]["field"])
 
 
-def test_who_has_not_entered_makes_no_table_and_who_is_not_the_host_stops_none(room: Served) -> None:
-    assert httpx.post(f"{room.url}/api/tables", json={}).status_code == 401
+def test_what_is_no_table_at_all_is_refused_too(room: Served) -> None:
+    person = room.person()
+    assert person.post("/api/tables", json={"terms": HOLDEM, "settings": {"turn_seconds": 1}}).status_code == 400
+    assert person.post("/api/tables", json={"terms": {"games": []}}).status_code == 400
+    assert person.post("/api/tables", content=b"{").status_code == 400
+    assert httpx.post(f"{room.url}/api/tables", json={"terms": HOLDEM}).status_code == 401
+    assert person.get("/api/tables/none-9").status_code == 404
+    assert person.post("/api/tables/none-9/admit", json={"passphrase": "x"}).status_code == 404
+
+
+def test_the_lobby_says_what_is_played_and_by_whom(room: Served) -> None:
     host = room.person()
-    table = room.table(host)
-    assert host.post(f"/api/tables/{table}/pause", json={"paused": True}).status_code == 201
-    line = next(each for each in host.get("/api/tables").json() if each["id"] == table)
-    assert (line["is_paused"], line["buy_in"], len(line["bots"])) == (True, 40, 3)
-    other = room.person()
-    assert other.post(f"/api/tables/{table}/pause", json={"paused": True}).status_code == 403
-    assert other.post(f"/api/tables/{table}/bots", json={}).status_code == 403
-    assert other.get("/api/tables/none-9/ledger").status_code == 404
+    table = room.table(host, settings={"title": "Thursday"})
+    line = host.get(f"/api/tables/{table}").json()
+    assert (line["title"], line["game"], line["seats"]) == ("Thursday", "Limit hold'em, 2–4, blinds 1–2", 9)
+    assert (line["least_buy_in"], len(line["bots"]), line["hosts"]) == (40, 3, [name_of(host)])
+    hidden = room.table(host, settings={"listed": False})
+    assert hidden in [each["id"] for each in host.get("/api/tables").json()]
+    assert hidden not in [each["id"] for each in room.person().get("/api/tables").json()]
 
 
-def test_rules_are_found_and_shown_in_the_edition_in_force(room: Served) -> None:
-    shown = httpx.get(f"{room.url}/api/rules/betting.half-bet-is-full", params={"edition": "cardroom11"}).json()
-    assert shown["citation"].startswith("Robert's Rules of Poker, cardroom edition, version 11")
-    found = httpx.get(f"{room.url}/api/rules", params={"q": "who shows first"}).json()
-    assert found[0]["id"].startswith("showdown.order")
-    assert httpx.get(f"{room.url}/api/rules/no.rule").status_code == 404
-
-
-def test_a_person_plays_with_bots_and_sees_no_card_of_theirs(room: Served) -> None:
-    client = room.person()
-    me, names = name_of(client), {str(card) for card in CARDS[:52]}
-    with room.socket(client, room.table(client)) as socket:
+def test_a_table_with_a_passphrase_shows_itself_to_those_who_know_it(room: Served) -> None:
+    host, guest = room.person(), room.person()
+    table = room.table(host, passphrase=WORDS)
+    with room.socket(guest, table) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(timeout=5)
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, "passphrase" in closed.value.rcvd.reason) == (4403, True)
+    for path in ("ledger", "deals", "statistics"):
+        assert guest.get(f"/api/tables/{table}/{path}").status_code == 403
+    wrong = guest.post(f"/api/tables/{table}/admit", json={"passphrase": "close"})
+    assert (wrong.status_code, wrong.json()["detail"]) == (403, "that is not the passphrase")
+    assert guest.post(f"/api/tables/{table}/admit", json={"passphrase": WORDS}).status_code == 204
+    assert guest.get(f"/api/tables/{table}").json()["is_admitted"]
+    with room.socket(guest, table) as socket:
         assert json.loads(socket.recv(timeout=5))["type"] == "Welcome"
-        sit(socket, me)
-        turns = 0
-        while turns < 4:
-            text = socket.recv(timeout=30)
-            message = json.loads(text)
-            deal = message.get("view", {}).get("deal")
-            if deal is None:
-                continue
-            shown = {card for seat in deal["seats"] for card in seat["cards"] if card != "??"} | set(deal["board"])
-            if message["events"] and message["events"][-1]["type"] not in {"DealSettled", "DealEnded"}:
-                told = {name for name in names if f'"{name}"' in str(text)}
-                own = {card for seat in deal["seats"] if seat["seat"] == 1 for card in seat["cards"]}
-                assert told <= shown | own | {c for e in message["events"] for c in e.get("cards", [])}
-            if deal["options"] is not None:
-                turns += 1
-                seat = deal["options"]["seat"]
-                kind = {"ShowChoices": "Muck"}.get(deal["options"]["type"])
-                free = "Check" if deal["options"].get("check") else "Call"
-                assert do(socket, f"t{turns}", type=kind or free, seat=seat)["type"] == "Done"
+
+
+def test_the_host_key_makes_a_host_and_a_new_one_voids_the_old(room: Served) -> None:
+    host, friend, other = room.person(), room.person(), room.person()
+    made = room.make(host)
+    path = f"/api/tables/{made['id']}"
+    assert friend.post(f"{path}/host", json={"key": "guess"}).status_code == 403
+    assert friend.post(f"{path}/key").status_code == 403
+    assert friend.post(f"{path}/host", json={"key": made["host_key"]}).status_code == 204
+    assert set(host.get(path).json()["hosts"]) == {name_of(host), name_of(friend)}
+    fresh = friend.post(f"{path}/key").json()["key"]
+    assert other.post(f"{path}/host", json={"key": made["host_key"]}).status_code == 403
+    assert other.post(f"{path}/host", json={"key": fresh}).status_code == 204
+
+
+def test_a_host_reads_the_terms_as_they_were_written(room: Served) -> None:
+    host = room.person()
+    wanted = {"games": [{"form": "stud", "stakes": "limit:10/20:1:3"}], "edition": "home", "options": {"raise_cap": 4}}
+    table = room.table(host, terms=wanted)
+    shown = host.get(f"/api/tables/{table}/terms").json()
+    assert {name: shown[name] for name in wanted} == wanted
+    assert room.person().get(f"/api/tables/{table}/terms").status_code == 403
 
 
 def test_what_is_wrong_is_answered_in_words_and_changes_nothing(room: Served) -> None:
     client = room.person()
     with room.socket(client, room.table(client, bots=0)) as socket:
         socket.recv(timeout=5)
+        socket.recv(timeout=5)
         socket.send("what?")
         assert "this is no command" in json.loads(socket.recv(timeout=5))["reason"]
-        refused = do(socket, "1", type="Sit", player="Somebody", seat=99, at=0)
+        refused = do(socket, "1", type="AskForChips", amount=80, seat=99)
         assert refused["type"] == "Refused"
-        assert "the table has seats 1 to 6" in refused["reason"]
+        assert "choose a seat that is open" in refused["reason"]
         assert do(socket, "2", type="Fold", seat=1)["reason"] == "you can act for your own hand only"
 
 
@@ -211,12 +212,12 @@ def test_the_time_is_the_rooms_whatever_a_client_says(room: Served) -> None:
     client = room.person()
     with room.socket(client, room.table(client, bots=0)) as socket:
         before = int(time.time())
-        socket.recv(timeout=5)
-        sit = {"type": "Sit", "player": name_of(client), "seat": 1, "at": 5}
-        socket.send(json.dumps({"type": "Do", "id": "sit", "command": sit}))
-        (taken,) = json.loads(socket.recv(timeout=5))["events"]
-        assert taken["type"] == "SeatTaken"
-        assert before <= taken["at"] <= time.time()
+        sit(socket, name_of(client))
+        left = {"type": "Leave", "player": name_of(client), "at": 5}
+        socket.send(json.dumps({"type": "Do", "id": "leave", "command": left}))
+        while not (events := json.loads(socket.recv(timeout=5)).get("events")) or events[0]["type"] != "PlayerLeft":
+            pass
+        assert before <= events[0]["at"] <= time.time()
 
 
 def test_a_page_of_another_site_gets_no_socket(room: Served) -> None:
@@ -226,8 +227,18 @@ def test_a_page_of_another_site_gets_no_socket(room: Served) -> None:
         pass
     with room.socket(client, table, Origin=room.url) as socket:
         assert json.loads(socket.recv(timeout=5))["type"] == "Welcome"
-    with pytest.raises(InvalidStatus), room.socket(client, "none-9"):
-        pass
+    with room.socket(client, "none-9") as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(timeout=5)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+
+
+def test_where_nobody_may_watch_a_stranger_is_sent_away(room: Served) -> None:
+    table = room.table(room.person(), settings={"watching": "nobody"})
+    with room.socket(None, table) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(timeout=5)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4401
 
 
 def test_the_pages_are_served_where_they_have_been_built(room: Served) -> None:
@@ -250,13 +261,62 @@ def test_files_beside_the_clients_own_are_not_served(room: Served, path: str) ->
     assert "make_app" not in answer.text
 
 
+def answer_turn(socket: ClientConnection, message: dict[str, Any]) -> None:
+    """Checks or folds, and shows nothing."""
+    options = ((message.get("view") or {}).get("deal") or {}).get("options")
+    if options:
+        kind = {"ShowChoices": "Muck"}.get(options["type"], "Check" if options.get("check") else "Fold")
+        command = {"type": kind, "seat": options["seat"]}
+        socket.send(json.dumps({"type": "Do", "id": str(message["version"]), "command": command}))
+
+
+def play_until(
+    client: httpx.Client, socket: ClientConnection, table: str, *, deals: int = 0, closed: bool = False
+) -> None:
+    """Plays on until the lobby's line of the table says so."""
+    for _ in range(3000):
+        line = client.get(f"/api/tables/{table}").json()
+        if line["deals"] >= deals and (line["closed_at"] is not None or not closed):
+            return
+        try:
+            answer_turn(socket, json.loads(socket.recv(timeout=0.2)))
+        except TimeoutError:
+            continue
+    raise AssertionError("it never came to that")
+
+
+def test_an_evening_that_is_over_stays_to_be_looked_at(tmp_path: Path) -> None:
+    served = Served(tmp_path)
+    try:
+        client = served.person()
+        table = served.table(client, bots=3, settings={"between_deals": 0, "bot_pace": 0})
+        with served.socket(client, table) as socket:
+            sit(socket, name_of(client))
+            play_until(client, socket, table, deals=2)
+            assert do(socket, "end", type="Close")["type"] == "Done"
+            play_until(client, socket, table, closed=True)
+        ledger = client.get(f"/api/tables/{table}/ledger").json()
+        assert ledger["is_balanced"]
+        assert sum(line["result"] for line in ledger["lines"]) == 0
+        served.kill()
+        served.start()
+        assert client.get(f"/api/tables/{table}/ledger").json() == ledger
+        assert table in [each["id"] for each in client.get("/api/tables").json()]
+        assert client.get(f"/api/tables/{table}/deals/1").status_code == 200
+        with served.socket(client, table) as socket, pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=5)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4404
+    finally:
+        served.close()
+
+
 def test_a_killed_room_comes_up_with_the_same_cards_chips_and_turn(tmp_path: Path) -> None:
     served = Served(tmp_path)
     try:
         client = served.person()
         me, table = name_of(client), served.table(client)
         with served.socket(client, table) as socket:
-            socket.recv(timeout=5)
             sit(socket, me)
             before: dict[str, Any] = {}
             while not (before.get("deal") or {}).get("options"):

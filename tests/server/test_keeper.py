@@ -5,30 +5,39 @@ import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
-from cardspeak.bots import CarefulBot, RandomBot
+from cardspeak.bots import RandomBot
+from cardspeak.cards.commitment import Commitment, dealing_order, prepare
 from cardspeak.deal import AnyCommand, DealView
 from cardspeak.deal import commands as play
-from cardspeak.deal.events import Checked, Folded, Posted
-from cardspeak.forms import FORMS
+from cardspeak.deal.events import Checked, DealStarted, Folded, Posted
+from cardspeak.forms import DECKS, FORMS
 from cardspeak.rulebook import HouseRules, Refusal
-from cardspeak.server.keeper import Keeper, Pace
-from cardspeak.server.protocol import Do, Done, Happened
+from cardspeak.server import happenings as happened
+from cardspeak.server.happenings import AnyEvent, decoded
+from cardspeak.server.keeper import Keeper
+from cardspeak.server.listening import Listener
+from cardspeak.server.protocol import Do, Done, Happened, Refused, Sent
+from cardspeak.server.settings import Settings
 from cardspeak.server.table_room import TableRoom
+from cardspeak.server.wishes import AskForChips, Close, JoinList, Mix, Pause, Resume, Say, TakeSeat
 from cardspeak.store import open_store
 from cardspeak.store.log import Store
-from cardspeak.table import AnyTableEvent, agree
+from cardspeak.table import agree
 from cardspeak.table import commands as wanted
+from cardspeak.table.events import SatOut
 
-PACE = Pace(between_deals=3, bot=1, turn=20)
+CLOCK = Settings(turn_seconds=20, bank_seconds=30, between_deals=3, bot_pace=1)
 
 
 class QuickWatch:
     """Time that passes only when somebody sleeps."""
 
     def __init__(self) -> None:
-        self.time = 0.0
+        self.time = 1000.0
 
     def now(self) -> float:
         return self.time
@@ -38,25 +47,50 @@ class QuickWatch:
         await asyncio.sleep(0)
 
 
-class PatientWatch(QuickWatch):
-    """A turn's time does not end by itself: people act first."""
+class CalmWatch(QuickWatch):
+    """Between deals there is time for others to do what they want."""
 
     async def sleep(self, seconds: float) -> None:
-        if seconds == PACE.turn:
-            await asyncio.Event().wait()
         await super().sleep(seconds)
+        await asyncio.sleep(0.05 if seconds == CLOCK.between_deals else 0)
 
 
-async def room_of(store: Store, names: list[str], form: str = "holdem", stakes: str = "limit:2/4") -> TableRoom:
-    terms = agree(form, stakes, house=HouseRules.for_edition("home"))
+class HeldWatch(QuickWatch):
+    """Time that passes when the test says so; nobody who sleeps wakes up before."""
+
+    async def sleep(self, seconds: float) -> None:
+        until = self.time + seconds
+        while self.time < until:  # noqa: ASYNC110 - it is the test that moves the time
+            await asyncio.sleep(0.001)
+
+    async def passes(self, seconds: float) -> None:
+        """Lets the time pass, and everybody do what they do then."""
+        self.time += seconds
+        await asyncio.sleep(0.05)
+
+
+async def room_of(  # noqa: PLR0913 - one name a thing that differs
+    store: Store,
+    people: list[str],
+    bots: tuple[str, ...] = (),
+    *,
+    form: str = "holdem",
+    settings: Settings = CLOCK,
+    watch: QuickWatch | None = None,
+    seats: int = 6,
+) -> TableRoom:
+    terms = agree(form, "limit:2/4", house=HouseRules.for_edition("home"))
     assert not isinstance(terms, Refusal)
-    room = await TableRoom.open(store, "table 1", terms, host=names[0], seats=6)
+    host = [*people, *bots][0]
+    room = await TableRoom.open(
+        store, "table 1", terms, host=host, seats=seats, settings=settings, watch=watch or QuickWatch()
+    )
     assert not isinstance(room, Refusal)
-    for seat, name in enumerate(names, 1):
-        sit = Do(id="sit", command=wanted.Sit(player=name, seat=seat, at=0))
-        buy = Do(id="buy", command=wanted.BuyIn(player=name, amount=200, at=0))
-        assert isinstance(await room.do(name, sit), Done)
-        assert isinstance(await room.do(name, buy), Done)
+    for seat, name in enumerate([*people, *bots], 1):
+        assert await room.go_on(wanted.Sit(player=name, seat=seat, at=0)) is None
+        assert await room.go_on(wanted.BuyIn(player=name, amount=200, at=0)) is None
+        if name in bots:
+            await room.go_on(happened.BotSeated(player=name, kind="random", at=0))
     return room
 
 
@@ -68,37 +102,67 @@ def on_a_database(test: Callable[[Store], Awaitable[None]], path: Path) -> None:
     asyncio.run(run())
 
 
+async def log_of(store: Store) -> list[AnyEvent]:
+    return decoded([entry.body async for entry in store.read("table 1")])
+
+
+def keeper_of(room: TableRoom, seed: str) -> Keeper:
+    return Keeper(room, random.Random(seed).randbytes)
+
+
+def done(number: int, room: TableRoom) -> Callable[[], bool]:
+    return lambda: room.table.state.deals >= number and not room.table.state.in_deal
+
+
+def is_closed(room: TableRoom) -> bool:
+    return room.room.closed_at is not None
+
+
+async def wish(room: TableRoom, person: str, command: object, id_: str) -> Done | Refused:
+    return await room.do(person, Do(id=id_, command=command))  # type: ignore[arg-type] # any command
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_a_table_of_bots_plays_deal_after_deal_in_every_form(form: str, tmp_path: Path) -> None:
     async def test(store: Store) -> None:
-        rng = random.Random(form)
-        names = ["Ada", "Bo", "Cy", "Di"]
-        room = await room_of(store, names, form)
-        keeper = Keeper(room, QuickWatch(), {name: RandomBot(rng) for name in names}, PACE, rng.randbytes)
-        await keeper.run(until=lambda: room.table.state.deals > 6 and not room.table.state.in_deal)
+        room = await room_of(store, [], ("Ada", "Bo", "Cy", "Di"), form=form)
+        await keeper_of(room, form).run(until=done(7, room))
         assert room.table.ledger.is_balanced
-        again = await TableRoom.restore(store, "table 1", host="Ada")
+        again = await TableRoom.restore(store, "table 1")
         assert again.table.to_json() == room.table.to_json()
+        assert again.room == room.room
 
     on_a_database(test, tmp_path)
 
 
-def test_a_player_whose_time_is_up_checks_or_folds_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_a_player_whose_time_and_bank_are_up_checks_or_folds_and_the_game_goes_on(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
-        rng = random.Random("asleep")
-        room = await room_of(store, ["Ann", "Bo", "Cy"])
-        listener = room.join(None)
-        keeper = Keeper(room, QuickWatch(), {"Bo": CarefulBot(), "Cy": CarefulBot()}, PACE, rng.randbytes)
-        await keeper.run(until=lambda: room.table.state.deals > 5 and not room.table.state.in_deal)
-        events: list[AnyTableEvent] = []
-        while not listener.messages.empty():
-            message = listener.messages.get_nowait()
-            if isinstance(message, Happened):
-                events += message.events
+        room = await room_of(store, ["Ann"], ("Bo", "Cy"))
+        await room.join("Ann")
+        await keeper_of(room, "asleep").run(until=done(6, room))
+        events = await log_of(store)
         asleep = [event for event in events if isinstance(event, Folded | Checked) and event.seat == 1]
         assert [event for event in asleep if event.under == ("deadhand.clock-expired",)]
         assert not [event for event in events if isinstance(event, Posted) and event.kind == "straddle"]
+        turns = [event for event in events if isinstance(event, happened.TurnBegan)]
+        assert (turns[0].left, turns[0].is_bank, turns[1].left, turns[1].is_bank) == (20_000, False, 30_000, True)
+        spent = [event.left for event in events if isinstance(event, happened.BankSpent)]
+        assert spent[0] == 0
         assert room.table.ledger.is_balanced
+        assert not [event for event in events if isinstance(event, SatOut)]
+
+    on_a_database(test, tmp_path)
+
+
+def test_a_player_without_a_connection_is_waited_for_a_minute_and_then_sits_out(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        watch = QuickWatch()
+        room = await room_of(store, ["Ann"], ("Bo", "Cy"), settings=replace(CLOCK, turn_seconds=None), watch=watch)
+        await keeper_of(room, "gone").run(until=lambda: room.table.state.players["Ann"].absence is not None)
+        assert watch.time >= 1060
+        events = await log_of(store)
+        assert [type(event) for event in events if isinstance(event, Folded | Checked) and event.seat == 1]
+        assert not [event for event in events if isinstance(event, happened.TurnBegan)]
 
     on_a_database(test, tmp_path)
 
@@ -115,33 +179,34 @@ class _Broken(RandomBot):
 
 def test_a_bot_that_fails_does_not_stop_the_game(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
-        rng = random.Random("broken")
-        names = ["Ada", "Bo", "Cy"]
-        room = await room_of(store, names)
-        keeper = Keeper(room, QuickWatch(), {name: _Broken(rng) for name in names}, PACE, rng.randbytes)
-        await keeper.run(until=lambda: room.table.state.deals > 4 and not room.table.state.in_deal)
+        names = ("Ada", "Bo", "Cy")
+        room = await room_of(store, [], names)
+        keeper = keeper_of(room, "broken")
+        keeper.bots = {name: _Broken(random.Random(name)) for name in names}
+        await keeper.run(until=done(5, room))
         assert room.table.ledger.is_balanced
 
     on_a_database(test, tmp_path)
 
 
+async def next_message(listener: Listener) -> Sent:
+    letter = await asyncio.wait_for(listener.letters.get(), 5)
+    message: Sent = msgspec.json.decode(letter.text, type=Sent)
+    return message
+
+
 def test_people_and_bots_play_together_and_who_acts_is_not_hurried(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
-        rng = random.Random("together")
-        room = await room_of(store, ["Ann", "Bo", "Cy"])
-        keeper = Keeper(room, PatientWatch(), {"Bo": CarefulBot(), "Cy": CarefulBot()}, PACE, rng.randbytes)
-        going = asyncio.create_task(keeper.run(until=lambda: room.table.state.deals >= 4))
-        listener, person, answered = room.join("Ann"), RandomBot(rng), 0
+        room = await room_of(store, ["Ann"], ("Bo", "Cy"), settings=replace(CLOCK, turn_seconds=None))
+        listener, person, answered = await room.join("Ann"), RandomBot(random.Random("together")), 0
+        going = asyncio.create_task(keeper_of(room, "together").run(until=lambda: room.table.state.deals >= 4))
         while not going.done():
-            try:
-                message = await asyncio.wait_for(listener.messages.get(), 2)
-            except TimeoutError:
-                break
+            message = await next_message(listener)
             options = message.view.deal.options if isinstance(message, Happened) and message.view.deal else None
             if options is not None:
-                done = await room.do("Ann", Do(id=str(message), command=person.choose(options)))
-                answered += isinstance(done, Done)
-        await asyncio.wait_for(going, 5)
+                answer = await wish(room, "Ann", person.choose(options), str(room.version))
+                answered += isinstance(answer, Done)
+        await going
         assert answered >= 4
         assert room.table.ledger.is_balanced
 
@@ -151,21 +216,169 @@ def test_people_and_bots_play_together_and_who_acts_is_not_hurried(tmp_path: Pat
 def test_a_paused_table_waits_and_one_player_alone_is_not_dealt_to(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         room = await room_of(store, ["Ann"])
-        keeper = Keeper(room, QuickWatch(), {}, PACE, random.Random("alone").randbytes)
+        await room.join("Ann")
+        keeper = keeper_of(room, "alone")
         assert not await keeper.step()
         assert room.table.state.deals == 0
-        await room.do("Bo", Do(id="1", command=wanted.Sit(player="Bo", seat=4, at=0)))
-        await room.do("Bo", Do(id="2", command=wanted.BuyIn(player="Bo", amount=200, at=0)))
-        keeper.is_paused = True
+        assert isinstance(await wish(room, "Bo", AskForChips(amount=200, seat=4), "1"), Done)
+        assert isinstance(await wish(room, "Ann", Pause(), "2"), Done)
         assert not await keeper.step()
-        keeper.is_paused = False
+        assert isinstance(await wish(room, "Ann", Resume(), "3"), Done)
         assert await keeper.step()
         assert room.table.state.in_deal
         assert room.table.deal is not None
-        assert isinstance(room.table.deal.to_act, int)
         seat = room.table.deal.to_act
+        assert seat is not None
+        assert isinstance(await wish(room, "Ann", Pause(), "4"), Done)
         name = room.table.state.dealt[seat]
-        assert isinstance(await room.do(name, Do(id="3", command=play.Fold(seat=seat))), Done)
+        paused = await wish(room, name, play.Fold(seat=seat), "5")
+        assert isinstance(paused, Refused)
+        assert "paused" in paused.reason
+        assert not await keeper.step()
+        assert isinstance(await wish(room, "Ann", Resume(), "6"), Done)
+        assert isinstance(await wish(room, name, play.Fold(seat=seat), "7"), Done)
         assert not room.table.state.in_deal
+
+    on_a_database(test, tmp_path)
+
+
+def test_what_is_said_and_a_pause_take_no_time_from_whoever_has_to_act_and_give_none(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        watch = HeldWatch()
+        room = await room_of(store, ["Ann", "Bo"], settings=replace(CLOCK, between_deals=0), watch=watch)
+        await room.join("Ann")
+        await room.join("Bo")
+        going = asyncio.create_task(keeper_of(room, "held").run())
+        await watch.passes(0)
+        assert room.room.turn is not None
+
+        def left() -> tuple[int, bool]:
+            clock = room.room_view("Ann").clock
+            assert clock is not None
+            return clock.left, clock.is_bank
+
+        await watch.passes(8)
+        assert isinstance(await wish(room, "Bo", Say(text="hurry"), "1"), Done)
+        assert left() == (12_000, False)
+        await wish(room, "Ann", Pause(), "2")
+        await watch.passes(500)
+        assert left() == (12_000, False)
+        await wish(room, "Ann", Resume(), "3")
+        await watch.passes(5)
+        assert left() == (7_000, False)
+        await watch.passes(7)
+        await watch.passes(10)
+        assert left() == (20_000, True)
+        deal = room.table.deal
+        assert deal is not None
+        assert deal.to_act is not None
+        name = room.table.state.dealt[deal.to_act]
+        assert isinstance(await wish(room, name, play.Call(seat=deal.to_act), "4"), Done)
+        assert room.room.banks[name] == 20_000
+        going.cancel()
+
+    on_a_database(test, tmp_path)
+
+
+def test_the_first_on_the_list_is_called_to_an_open_seat_and_then_the_next(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        watch = HeldWatch()
+        room = await room_of(store, ["Ann", "Bo"], seats=2, watch=watch, settings=replace(CLOCK, between_deals=60))
+        await room.join("Ann")
+        full = await wish(room, "Cy", AskForChips(amount=200, seat=1), "1")
+        assert isinstance(full, Refused)
+        assert full.under == ("glossary.waiting-list",)
+        assert isinstance(await wish(room, "Cy", JoinList(), "2"), Done)
+        assert isinstance(await wish(room, "Di", JoinList(), "3"), Done)
+        again = await wish(room, "Di", JoinList(), "4")
+        assert isinstance(again, Refused)
+        assert "at place 2" in again.reason
+        going = asyncio.create_task(keeper_of(room, "list").run())
+        await wish(room, "Bo", wanted.Leave(player="Bo", at=0), "5")
+        await watch.passes(61)
+        assert [(each.person, each.seat) for each in room.room.waiting] == [("Cy", 2), ("Di", None)]
+        faster = await wish(room, "Eve", AskForChips(amount=200, seat=2), "6")
+        assert isinstance(faster, Refused)
+        await watch.passes(91)
+        assert [(each.person, each.seat) for each in room.room.waiting] == [("Di", 2)]
+        assert isinstance(await wish(room, "Di", TakeSeat(amount=200), "7"), Done)
+        assert room.table.state.players["Di"].seat == 2
+        assert not room.room.waiting
+        going.cancel()
+
+    on_a_database(test, tmp_path)
+
+
+def test_the_evening_ends_after_the_deal_that_is_on_and_everybody_is_cashed_out(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        room = await room_of(store, ["Ann"], ("Bo", "Cy"))
+        await room.join("Ann")
+        keeper = keeper_of(room, "ending")
+        await keeper.run(until=lambda: room.table.state.deals == 2)
+        assert room.table.state.in_deal
+        assert isinstance(await wish(room, "Ann", Close(), "1"), Done)
+        assert not is_closed(room)
+        await keeper.run()
+        assert is_closed(room)
+        assert not room.table.state.players
+        assert room.table.ledger.is_balanced
+        assert sum(line.result for line in room.table.ledger.lines) == 0
+        over = await wish(room, "Dan", AskForChips(amount=200, seat=1), "2")
+        assert isinstance(over, Refused)
+        assert "over" in over.reason
+
+    on_a_database(test, tmp_path)
+
+
+def test_every_deck_is_sealed_first_and_dealt_in_the_order_that_entropy_and_cut_give_it(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        quick = replace(CLOCK, turn_seconds=5, bank_seconds=0)
+        room = await room_of(store, ["Ann"], ("Bo", "Cy"), settings=quick, watch=CalmWatch())
+        listener = await room.join("Ann")
+        keeper = keeper_of(room, "sealed")
+        going = asyncio.create_task(keeper.run(until=done(4, room)))
+        while not going.done():
+            message = await next_message(listener)
+            if isinstance(message, Happened) and message.room.mixing is not None:
+                await wish(room, "Ann", Mix(number=message.room.mixing, entropy="ab" * 32, cut=11), f"{room.version}")
+        await going
+        events = await log_of(store)
+        decks = [event.setup.deck for event in events if isinstance(event, DealStarted)]
+        sealed = [event.commitment for event in events if isinstance(event, happened.DeckSealed)]
+        mixed = [event for event in events if isinstance(event, happened.DeckMixed)]
+        assert len(decks) == len(mixed) == 4
+        assert any(each.contributions for each in mixed)
+        assert {each.cut_by for each in mixed} >= {"Ann"}
+        for number, (deck, commitment, mix) in enumerate(zip(decks, sealed, mixed, strict=False), 1):
+            await _check_deck(store, number, commitment, mix, deck)
+
+    on_a_database(test, tmp_path)
+
+
+async def _check_deck(store: Store, number: int, commitment: Commitment, mix: happened.DeckMixed, deck: object) -> None:
+    seed = await store.get("seed", commitment.seal)
+    assert seed is not None
+    house = prepare(DECKS["full"], f"table 1 deal {number}", seed.body)
+    assert house.commitment == commitment
+    places = dealing_order(commitment, mix.contributions, cut_at=mix.cut_at)
+    assert not isinstance(places, Refusal)
+    assert house.dealt(places) == deck
+    assert mix.cut_by is None or mix.cut_at == 11
+
+
+def test_entropy_is_taken_once_from_each_player_and_only_for_the_deck_that_is_shuffled(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        watch = HeldWatch()
+        room = await room_of(store, ["Ann", "Bo"], watch=watch)
+        going = asyncio.create_task(keeper_of(room, "once").run())
+        await watch.passes(1)
+        assert room.room.deck is not None
+        assert isinstance(await wish(room, "Ann", Mix(number=1, entropy="01"), "1"), Done)
+        twice = await wish(room, "Ann", Mix(number=1, entropy="02"), "2")
+        assert isinstance(twice, Refused)
+        assert "once" in twice.reason
+        assert isinstance(await wish(room, "Zoe", Mix(number=1, entropy="02"), "3"), Refused)
+        assert isinstance(await wish(room, "Bo", Mix(number=2, entropy="02"), "4"), Refused)
+        going.cancel()
 
     on_a_database(test, tmp_path)

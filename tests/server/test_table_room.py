@@ -12,8 +12,11 @@ from cardspeak.bots import RandomBot
 from cardspeak.cards import CARDS, FULL_DECK, cards, shuffle
 from cardspeak.deal import commands as play
 from cardspeak.rulebook import HouseRules, Refusal
-from cardspeak.server.protocol import Do, Done, Happened, Refused, Welcome, read_do
-from cardspeak.server.table_room import Listener, TableRoom
+from cardspeak.server.listening import Listener
+from cardspeak.server.protocol import Do, Done, Happened, Present, Refused, Sent, Welcome, read_do
+from cardspeak.server.settings import Settings
+from cardspeak.server.table_room import TableRoom
+from cardspeak.server.wishes import AnyCommand, AskForChips, Pause, Say
 from cardspeak.store import open_store
 from cardspeak.store.log import Store, StoreError
 from cardspeak.table import Terms, agree
@@ -30,11 +33,10 @@ def terms() -> Terms:
 
 
 async def seated(store: Store) -> TableRoom:
-    room = await TableRoom.open(store, "table 1", terms(), host="Ann", seats=6)
+    room = await TableRoom.open(store, "table 1", terms(), host="Ann", seats=6, settings=Settings(between_deals=0))
     assert not isinstance(room, Refusal)
     for seat, name in enumerate(PEOPLE, 1):
-        assert isinstance(await room.do(name, Do(id="sit", command=wanted.Sit(player=name, seat=seat, at=0))), Done)
-        assert isinstance(await room.do(name, Do(id="buy", command=wanted.BuyIn(player=name, amount=400, at=0))), Done)
+        assert isinstance(await room.do(name, Do(id="sit", command=AskForChips(amount=400, seat=seat))), Done)
     drawn = dict(zip((1, 2, 3), cards("Ks 9d 4c"), strict=True))
     assert await room.go_on(wanted.DrawForButton(cards=drawn)) is None
     return room
@@ -71,7 +73,7 @@ def test_a_room_comes_up_again_in_mid_deal_with_the_same_cards_chips_and_turn(tm
         for most in (1000, 1000, 3):
             await deal(room, rng)
             await play_out(room, rng, most)
-        again = await TableRoom.restore(store, "table 1", host="Ann")
+        again = await TableRoom.restore(store, "table 1")
         assert again.version == room.version
         assert again.table.to_json() == room.table.to_json()
         assert room.table.deal is not None
@@ -86,14 +88,14 @@ def test_a_room_comes_up_again_in_mid_deal_with_the_same_cards_chips_and_turn(tm
 def test_a_command_that_is_sent_twice_is_carried_out_once(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         room = await seated(store)
-        buying = Do(id="more", command=wanted.BuyIn(player="Ben", amount=50, at=9))
+        buying = Do(id="more", command=AskForChips(amount=50))
         first = await room.do("Ben", buying)
         assert await room.do("Ben", buying) == first
-        again = await TableRoom.restore(store, "table 1", host="Ann")
+        again = await TableRoom.restore(store, "table 1")
         assert await again.do("Ben", buying) == first
         assert again.table.state.players["Ben"].chips == 450
         # the same name from somebody else is another command
-        cleo = Do(id="more", command=wanted.BuyIn(player="Cleo", amount=50, at=9))
+        cleo = Do(id="more", command=AskForChips(amount=50))
         assert isinstance(await room.do("Cleo", cleo), Done)
         assert room.table.state.players["Cleo"].chips == 450
 
@@ -105,20 +107,22 @@ def test_a_command_that_is_sent_twice_is_carried_out_once(tmp_path: Path) -> Non
     [
         ("Ben", wanted.Leave(player="Cleo", at=0), "you are Ben, not Cleo"),
         (None, wanted.Sit(player="Dan", seat=4, at=0), "you are watching"),
+        ("Ben", wanted.BuyIn(player="Ben", amount=5, at=0), "with AskForChips"),
+        ("Ann", wanted.CorrectBuyIn(player="Ben", change=5, at=0), "the room deals, counts"),
+        ("Ben", Pause(), "only the host"),
+        (None, Say(text="hello"), "say who you are first"),
         ("Ben", wanted.VoidDeal(reason="I lose"), "only the host"),
         ("Ben", wanted.StartDeal(at=0), "the room deals"),
         ("Ann", wanted.StartDeal(at=0, deck=FULL_DECK), "the room deals"),
         ("Ann", wanted.DrawForButton(cards={1: cards("As")[0]}), "the room deals"),
         ("Ben", play.Fold(seat=3), "your own hand only"),
         (None, play.Fold(seat=1), "you are watching"),
-        ("Ben", play.RunOutOfTime(seat=1), "the room deals and keeps the time"),
+        ("Ben", play.RunOutOfTime(seat=1), "the room deals, counts and keeps the time"),
         ("Ann", play.DealBoard(cards=cards("As Ks Qs")), "the room deals"),
         ("Ann", play.Fold(seat=3), "your own hand only"),
     ],
 )
-def test_nobody_acts_for_somebody_else(
-    tmp_path: Path, person: str | None, command: play.AnyCommand | wanted.TableCommand, reason: str
-) -> None:
+def test_nobody_acts_for_somebody_else(tmp_path: Path, person: str | None, command: AnyCommand, reason: str) -> None:
     async def test(store: Store) -> None:
         room = await seated(store)
         await deal(room, random.Random("own"))
@@ -131,33 +135,35 @@ def test_nobody_acts_for_somebody_else(
     on_a_database(test, tmp_path)
 
 
-def received(listener: Listener) -> bytes:
-    sent = []
-    while not listener.messages.empty():
-        sent.append(listener.messages.get_nowait())
-    return msgspec.json.encode(sent)
+def received(listener: Listener) -> list[Sent]:
+    sent: list[Sent] = []
+    while not listener.letters.empty():
+        sent.append(msgspec.json.decode(listener.letters.get_nowait().text, type=Sent))
+    return sent
 
 
 def test_everybody_is_told_everything_in_order_and_no_card_that_is_not_for_them(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         rng = random.Random("told")
         room = await seated(store)
-        listeners = [room.join(person) for person in (*PEOPLE, None)]
+        listeners = [await room.join(person) for person in (*PEOPLE, None)]
         names = {str(card) for card in CARDS[:52]}
+        for listener in listeners:
+            received(listener)  # the cards of the draw for the button, which all have seen
         for _ in range(8):
             await deal(room, rng)
             assert room.table.deal is not None
             hands = {room.table.state.dealt[seat]: set(map(str, room.table.deal.hand(seat))) for seat in (1, 2, 3)}
-            late = room.join("Ben")
+            late = await room.join("Ben")
             for listener in (*listeners, late):
-                sent = received(listener).decode()
+                sent = msgspec.json.encode(received(listener)).decode()
                 told = {name for name in names if f'"{name}"' in sent}
                 assert told <= hands.get(listener.person or "", set()), listener.person
                 assert listener.person is None or told
             await play_out(room, rng)
             for listener in listeners:
                 received(listener)
-            room.leave(late)
+            await room.leave(late)
 
     on_a_database(test, tmp_path)
 
@@ -166,14 +172,13 @@ def test_versions_come_without_a_gap_and_the_first_message_is_the_whole_view(tmp
     async def test(store: Store) -> None:
         rng = random.Random("gap")
         room = await seated(store)
-        listener = room.join("Cleo")
+        listener = await room.join("Cleo")
         await deal(room, rng)
         await play_out(room, rng)
-        first = listener.messages.get_nowait()
+        first, _present, *rest = received(listener)
         assert isinstance(first, Welcome)
         version = first.version
-        while not listener.messages.empty():
-            message = listener.messages.get_nowait()
+        for message in rest:
             assert isinstance(message, Happened)
             version += len(message.events)
             assert message.version == version
@@ -203,17 +208,15 @@ def test_what_could_not_be_kept_has_not_happened(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         failing = _Failing(store)
         room = await seated(failing)  # type: ignore[arg-type] # a store that fails on demand
-        listener = room.join("Ann")
+        listener = await room.join("Ann")
         before = room.table.to_json()
         failing.is_full = True
         with pytest.raises(StoreError, match="the disk is full"):
-            await room.do("Ben", Do(id="more", command=wanted.BuyIn(player="Ben", amount=50, at=9)))
+            await room.do("Ben", Do(id="more", command=AskForChips(amount=50)))
         failing.is_full = False
         assert room.table.to_json() == before
-        assert listener.messages.qsize() == 1
-        assert isinstance(
-            await room.do("Ben", Do(id="more", command=wanted.BuyIn(player="Ben", amount=50, at=9))), Done
-        )
+        assert [type(message) for message in received(listener)] == [Welcome, Present]
+        assert isinstance(await room.do("Ben", Do(id="more", command=AskForChips(amount=50))), Done)
         assert room.table.state.players["Ben"].chips == 450
 
     on_a_database(test, tmp_path)

@@ -59,6 +59,26 @@ def test_reading_may_begin_after_a_version(url: str) -> None:
     with_store(url, play)
 
 
+@pytest.mark.parametrize(
+    ("after", "until", "found"), [(0, 1, [1]), (1, 3, [2, 3]), (2, 9, [3, 4]), (2, 2, []), (3, 1, [])]
+)
+def test_reading_may_end_with_a_version(url: str, after: int, until: int, found: list[int]) -> None:
+    async def play(store: Store) -> None:
+        await store.append("table 1", 0, [b"1", b"2", b"3", b"4"])
+        assert [entry.version async for entry in store.read("table 1", after, until)] == found
+
+    with_store(url, play)
+
+
+def test_more_events_than_are_read_at_a_time_come_all_of_them(url: str) -> None:
+    async def play(store: Store) -> None:
+        await store.append("table 1", 0, [b"%d" % number for number in range(1, 1203)])
+        assert [entry.version async for entry in store.read("table 1")] == list(range(1, 1203))
+        assert [entry.version async for entry in store.read("table 1", 99, 1100)] == list(range(100, 1101))
+
+    with_store(url, play)
+
+
 def test_a_log_of_many_pages_is_read_whole(url: str) -> None:
     bodies = [str(number).encode() for number in range(1, 2_502)]
 
@@ -290,6 +310,36 @@ def test_documents_of_a_kind_are_listed_by_name(url: str) -> None:
         listed = await store.documents("identity")
         assert [(name, entry.body) for name, entry in listed.items()] == [
             *(("Carl", b"Carl"), ("anna", b"anna"), ("bert", b"bert"))
+        ]
+
+    with_store(url, play)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "last", "found"),
+    [
+        ("", None, None, "Table-1/2 table-1/1 table-1/2 table-1/3 table-10/1 table-é/1"),
+        ("table-1/", "table-10", None, "table-1/1 table-1/2 table-1/3"),
+        ("table-1/2", None, None, "table-1/2 table-1/3 table-10/1 table-é/1"),
+        ("", "table-1/2", None, "Table-1/2 table-1/1"),
+        ("table-1/", "table-1/3", 1, "table-1/2"),
+        ("table-1/", "table-10", 2, "table-1/2 table-1/3"),
+        ("", None, 2, "table-10/1 table-é/1"),
+        ("", None, 0, ""),
+        ("zebra", None, None, ""),
+        ("table-1/3", "table-1/1", None, ""),
+    ],
+)
+def test_of_the_documents_of_a_kind_a_range_of_names_can_be_read(
+    url: str, start: str, end: str | None, last: int | None, found: str
+) -> None:
+    async def play(store: Store) -> None:
+        for name in ("table-1/2", "table-10/1", "table-1/3", "Table-1/2", "table-é/1", "table-1/1"):
+            await store.put("deal", name, name.encode())
+        await store.put("other", "table-1/2", b"of another kind")
+        listed = await store.documents("deal", start=start, end=end, last=last)
+        assert [(name, entry.body.decode()) for name, entry in listed.items()] == [
+            (name, name) for name in found.split()
         ]
 
     with_store(url, play)

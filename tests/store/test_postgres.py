@@ -55,3 +55,29 @@ def test_an_append_whose_connection_breaks_is_asked_again_with_its_key(postgresq
             assert await store.streams() == {"table 1": 1}
 
     asyncio.run(play())
+
+
+async def make_database(url: str, name: str) -> str:
+    """One whose words stand in the order of a dictionary."""
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute(f"DROP DATABASE IF EXISTS {name}")
+        await connection.execute(f"CREATE DATABASE {name} LOCALE_PROVIDER icu ICU_LOCALE 'en' TEMPLATE template0")
+    finally:
+        await connection.close()
+    return url.removesuffix("/postgres") + f"/{name}"
+
+
+def test_names_stand_in_the_order_of_their_characters_in_a_database_of_any_language(postgresql_url: str) -> None:
+    names = ["B/1", "a-1/1", "a-1/2", "a-10/1", "a0", "b/1", "é"]
+
+    async def play() -> None:
+        async with await PostgresStore.open(await make_database(postgresql_url, "dictionary")) as store:
+            ((worded,),) = await store._ask("SELECT array_agg(name ORDER BY name) FROM unnest($1::text[]) name", names)
+            assert worded != names
+            for name in reversed(names):
+                await store.put("deal", name, b"")
+            assert list(await store.documents("deal")) == names
+            assert list(await store.documents("deal", start="a-1/", end="a-10")) == ["a-1/1", "a-1/2"]
+
+    asyncio.run(play())

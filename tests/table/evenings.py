@@ -13,10 +13,22 @@ from cardspeak.deal.offers import RunsChoices
 from cardspeak.forms import DECKS
 from cardspeak.rulebook import HouseRules, Refusal
 from cardspeak.rulebook.options.table import ButtonMethod
-from cardspeak.table import AnyTableCommand, AnyTableEvent, Game, Table, Terms, agree, opening, read_game
+from cardspeak.table import (
+    AnyTableCommand,
+    AnyTableEvent,
+    Game,
+    Table,
+    Terms,
+    agree,
+    opening,
+    read_game,
+    table_events_from_json,
+    table_events_to_json,
+)
 from cardspeak.table import commands as wanted
 from cardspeak.table.blinds import IN, NEW, Arrangement, Blinds, Chair, Opening, Standing, arrange
 from cardspeak.table.button import Last
+from cardspeak.table.kill import Kill, KillState
 from cardspeak.table.state import ComesIn, Player
 from cardspeak.table.terms import Turns
 
@@ -327,4 +339,45 @@ class Evening:
         return name in self.table.state.dealt.values()
 
 
-__all__ = ["DRAWN", "HOUSES", "IN", "NEW", "Evening", "Round", "rotation_of", "said", "terms_of"]
+def with_antes_waiting() -> Evening:
+    """Nobody has opened, and antes of 2 from each of five players wait in the middle."""
+    evening = Evening("jacks", "limit:10/20:2", players=range(1, 6), chips=400, button=5)
+    evening.start_with_cards()
+    while (options := evening.deal.options) is not None:
+        evening.do(play.Check(seat=options.seat))
+    assert evening.table.state.middle.total == 10
+    return evening
+
+
+def with_kill_due() -> Evening:
+    """The player in seat 2 must kill the next pot, for 20."""
+    house = HOUSES["home"].changed(kill="required")
+    evening = Evening("holdem", "limit:10/20", house=house, players=range(1, 6), button=5, seats=9)
+    evening.next_deal()
+    due = Kill(player="p2", why="required", size="full")
+    evening.table.state.kill = KillState(legs=("p2",), button="p2", due=due)
+    return evening
+
+
+def assert_told_again(evening: Evening) -> None:
+    """The log makes the same table, to the chip."""
+    assert evening.table.ledger.is_balanced
+    again = Table.replay(table_events_from_json(table_events_to_json(evening.log)))
+    assert again.state == evening.table.state
+    assert Table.from_json(evening.table.to_json()).state == evening.table.state
+
+
+__all__ = [
+    "DRAWN",
+    "HOUSES",
+    "IN",
+    "NEW",
+    "Evening",
+    "Round",
+    "assert_told_again",
+    "rotation_of",
+    "said",
+    "terms_of",
+    "with_antes_waiting",
+    "with_kill_due",
+]

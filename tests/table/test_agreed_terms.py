@@ -244,6 +244,9 @@ def test_a_tournament_goes_on_at_other_stakes_from_the_next_deal() -> None:
     evening.do(wanted.SetTerms(terms=level))
     assert evening.next_deal() == "3: 4-5 1-10"
     money = Evening(players=range(1, 5), button=1)
+    money.do(wanted.SetTerms(terms=terms_of("holdem", "limit:20/40")))
+    assert money.table.state.stakes.betting.upper == 40
+    money.next_deal()
     assert "proposed to the players" in money.refused(wanted.SetTerms(terms=money.table.state.terms)).reason
 
 

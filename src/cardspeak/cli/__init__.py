@@ -24,6 +24,8 @@ FAULT = 70
         "replay": "replay",
         "rules": "rules",
         "serve": "serve",
+        "backup": "backup",
+        "restore": "restore",
         "bench": "bench",
         "completion": "completion",
     },

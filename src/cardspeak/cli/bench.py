@@ -87,6 +87,31 @@ def table(context: click.Context, *, deals: int, as_json: bool) -> None:
         context.exit(1)
 
 
+@command.command("server")
+@click.option("--tables", default=200, show_default=True, type=click.IntRange(1, 450))
+@click.option("--seats", default=6, show_default=True, type=click.IntRange(2, 8), help="Players at each table.")
+@click.option("--seconds", default=30.0, show_default=True, type=click.FloatRange(1), help="How long it is measured.")
+@click.option("--database", help="postgresql://… with nothing in it; without it a new SQLite file.")
+@json_option
+@click.pass_context
+def server(  # noqa: PLR0913 - one name an option
+    context: click.Context, *, tables: int, seats: int, seconds: float, database: str | None, as_json: bool
+) -> None:
+    """Tables full of players at real sockets: how long an action takes to everybody's screen."""
+    benchmark = _benchmark("server")
+    row = benchmark.measure(database or benchmark.sqlite_of_its_own(), tables=tables, seats=seats, seconds=seconds)
+    if as_json:
+        print_json(row)
+    else:
+        shown = plain_table("store", "tables", "seats", "actions/s", "p50 ms", "p95 ms", "p99 ms", "server", "clients")
+        ways = (f"{way:.1f}" for way in (row.p50, row.p95, row.p99))
+        cores = (f"{share:.0%}" for share in (row.server, row.clients))
+        shown.add_row(row.store, f"{row.tables}", f"{row.seats}", f"{row.actions:.0f}", *ways, *cores)
+        console().print(shown, f"{row.arrivals:,} arrivals of {row.kilobytes:.1f} kB; shares of one core")
+    if row.p99 >= benchmark.WANTED_P99:
+        context.exit(1)
+
+
 def _print_counts(counts: dict[str, int], *, as_json: bool) -> None:
     if as_json:
         print_json(counts)

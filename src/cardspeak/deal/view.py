@@ -1,7 +1,7 @@
 """What one person may know of a deal, put together from nothing.
 
 A viewer is a seat, or None for somebody who only watches. Nothing here starts from the whole and takes away:
-every card in a view is put there because the viewer may see it.
+every card in a view, and every word that cards make, is put there because the viewer may see these cards.
 """
 
 import msgspec
@@ -11,11 +11,15 @@ from cardspeak.deal import events as happened
 from cardspeak.deal.choices import choices
 from cardspeak.deal.events import AnyEvent
 from cardspeak.deal.offers import AnyChoices
-from cardspeak.deal.state import DealState
+from cardspeak.deal.proposals import Ahead, Ladder, ProposedWager, ahead, ladder, most_callable, proposals
+from cardspeak.deal.state import DealState, Phase
+from cardspeak.deal.view_pots import PotView, Won, pots_of, winners
+from cardspeak.deal.view_seats import Last, Mark, cards_drawn, last_acts, marks, own_cards_drawn
+from cardspeak.deal.view_words import words_of, words_showing
 from cardspeak.rulebook import carries_out
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     seat: int
     stack: int
     wager: int
@@ -23,9 +27,16 @@ class SeatView(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     """In the order dealt; a card that the viewer may not see is `??`."""
     faces: str
+    words: str = ""
+    """What the cards that the viewer sees make, with the board that is being dealt."""
+    last: Last = ""
+    """What the player did last on this round."""
+    drew: int | None = None
+    """How many cards in the last draw, as long as that must be told; the viewer's own always."""
+    marks: tuple[Mark, ...] = ()
 
 
-class Showing(msgspec.Struct, frozen=True):
+class Showing(msgspec.Struct, frozen=True, gc=False):
     """Cards that somebody has shown when the deal was over."""
 
     seat: int
@@ -46,6 +57,20 @@ class DealView(msgspec.Struct, frozen=True):
     runs: tuple[tuple[Card, ...], ...] = ()
     """The boards of dealings before this one, where the last cards are dealt more than once."""
     showings: tuple[Showing, ...] = ()
+    number_of_street: int = 0
+    """From 0 for the first betting round on."""
+    phase: Phase = "betting"
+    is_over: bool = False
+    pots: tuple[PotView, ...] = ()
+    """The main pot first, without the wagers in front of the players; in the end as they were awarded."""
+    proposals: tuple[ProposedWager, ...] = ()
+    """Amounts worth a button on the viewer's turn, where they are not fixed."""
+    most_callable: int | None = None
+    """On the viewer's turn: the largest total that anybody else could call."""
+    ahead: Ahead | None = None
+    """What the viewer would face now, while others act."""
+    ladder: Ladder | None = None
+    winners: tuple[Won, ...] = ()
 
 
 @carries_out(
@@ -56,6 +81,7 @@ class DealView(msgspec.Struct, frozen=True):
 )
 def view(deal: DealState, viewer: int | None) -> DealView:
     open_to = choices(deal)
+    options = open_to if open_to is not None and open_to.seat == viewer else None
     return DealView(
         viewer=viewer,
         form=deal.setup.form.name,
@@ -63,33 +89,73 @@ def view(deal: DealState, viewer: int | None) -> DealView:
         button=deal.setup.button,
         pot=deal.pot,
         board=tuple(deal.board),
-        seats=tuple(_seat_view(deal, player, viewer) for player in range(len(deal.seats))),
+        seats=_seat_views(deal, viewer),
         to_act=None if open_to is None else open_to.seat,
-        options=open_to if open_to is not None and open_to.seat == viewer else None,
-        runs=tuple((*deal.board[: deal.due[deal.fork - 1][1]], *to_board) for to_board, _ in deal.finished_runs),
-        showings=tuple(
+        options=options,
+        runs=tuple([(*deal.board[: deal.due[deal.fork - 1][1]], *to_board) for to_board, _ in deal.finished_runs]),
+        showings=_showings(deal, viewer),
+        number_of_street=deal.street,
+        phase=deal.phase,
+        is_over=deal.phase == "over",
+        pots=pots_of(deal),
+        proposals=proposals(deal, options),
+        most_callable=most_callable(deal, options),
+        ahead=ahead(deal, viewer),
+        ladder=ladder(deal),
+        winners=winners(deal),
+    )
+
+
+def _showings(deal: DealState, viewer: int | None) -> tuple[Showing, ...]:
+    return tuple(
+        [
             Showing(deal.seats[player], cards)
             for player, cards, to in deal.showings
             if to is None or viewer in {to, deal.seats[player]}
-        ),
+        ]
     )
 
 
-def _seat_view(deal: DealState, player: int, viewer: int | None) -> SeatView:
-    seat = deal.seats[player]
-    is_own = seat == viewer
-    cards = tuple(
-        card if is_own or face == "u" or deal.shown[player] else Card.UNKNOWN
-        for card, face in zip(deal.hands[player], deal.faces[player], strict=True)
-    )
-    return SeatView(
-        seat=seat,
-        stack=deal.stack[player],
-        wager=deal.wager[player],
-        is_live=deal.live[player] and not deal.mucked[player],
-        cards=cards,
-        faces=deal.faces[player],
-    )
+def _seat_views(deal: DealState, viewer: int | None) -> tuple[SeatView, ...]:
+    board, last, drew, marked = tuple(deal.board), last_acts(deal), cards_drawn(deal), marks(deal)
+    views = []
+    for player, seat in enumerate(deal.seats):
+        is_own = seat == viewer
+        cards = _cards_seen(deal, player, is_own=is_own)
+        is_live = deal.live[player] and not deal.mucked[player]
+        views.append(
+            SeatView(
+                seat=seat,
+                stack=deal.stack[player],
+                wager=deal.wager[player],
+                is_live=is_live,
+                cards=cards,
+                faces=deal.faces[player],
+                words=_words(deal, cards, board) if is_live or deal.shown[player] else "",
+                last=last[player],
+                drew=own_cards_drawn(deal, player) if is_own else drew[player],
+                marks=tuple(marked.get(player, ())),
+            )
+        )
+    return tuple(views)
+
+
+def _cards_seen(deal: DealState, player: int, *, is_own: bool) -> tuple[Card, ...]:
+    hand, faces = deal.hands[player], deal.faces[player]
+    if is_own or deal.shown[player]:
+        return tuple(hand)
+    if "u" not in faces:
+        return _unseen(len(hand))
+    return tuple([card if face == "u" else Card.UNKNOWN for card, face in zip(hand, faces, strict=True)])
+
+
+def _words(deal: DealState, seen: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    """Of the cards in the view alone: a whole hand with the board, of another one what lies open."""
+    setup = deal.setup
+    if Card.UNKNOWN not in seen:
+        return words_of(setup.form.wins, setup.house.low_qualifier, seen, board)
+    known = tuple([card for card in seen if card is not Card.UNKNOWN])
+    return words_showing(setup.form.wins, known) if known else ""
 
 
 def events_for(deal: DealState, viewer: int | None, since: int = 0) -> list[AnyEvent]:

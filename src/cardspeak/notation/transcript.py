@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from cardspeak.cards import Card, read, read_omaha
+from cardspeak.cards import Card
 from cardspeak.deal import Carried, DealState
 from cardspeak.deal import events as happened
 from cardspeak.deal.events import AnyEvent, DealStarted
 from cardspeak.deal.evolve import evolve
-from cardspeak.forms.form import Win
-from cardspeak.rulebook import Refusal, RuleId, cite_briefly
+from cardspeak.deal.view_words import reading_of
+from cardspeak.rulebook import RuleId, cite_briefly
 
 BECAUSE: Final[Mapping[RuleId, str]] = {
     "betting.half-bet-is-full": "at least half a bet, so the betting is open again",
@@ -188,18 +188,10 @@ def _named(state: DealState, hand: tuple[Card, ...]) -> str:
     """The hand in words; of a split game both halves, and nothing where the last cards were dealt several times."""
     if state.runs > 1:
         return ""
-    names = [name for win in state.setup.form.wins if (name := _name(state, win, hand))]
+    setup = state.setup
+    found = [reading_of(win, setup.house.low_qualifier, hand, tuple(state.board)) for win in setup.form.wins]
+    names = [reading.words for reading in found if reading is not None]
     return f": {', and '.join(names)}" if names else ""
-
-
-def _name(state: DealState, win: Win, hand: tuple[Card, ...]) -> str:
-    qualifier = state.setup.house.low_qualifier if win.qualifies else None
-    if win.of == "omaha":
-        half = "high" if win.ranking == "high" else "low"
-        found = read_omaha(hand, state.board, half, qualifier if half == "low" else None)  # type: ignore[arg-type] # of two
-    else:
-        found = read(win.ranking.replace("_", "-"), (*hand, *state.board), qualifier)
-    return "" if isinstance(found, Refusal) else found.words
 
 
 def _awarded(awards: tuple[happened.Award, ...]) -> str:

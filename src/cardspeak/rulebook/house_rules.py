@@ -2,7 +2,7 @@
 
 import dataclasses
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final, Self, get_type_hints
 
 import msgspec
@@ -58,6 +58,10 @@ class HouseRules(
 
     def differences(self) -> dict[str, Any]:
         """The choices in which this house departs from its edition's defaults."""
+        return dict(self._differences)
+
+    @cached_property
+    def _differences(self) -> dict[str, Any]:
         return {
             name: getattr(self, name)
             for name, each in OPTIONS.items()

@@ -2,103 +2,170 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping
-from typing import Protocol
+import random
+from collections.abc import Callable
+from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
-from cardspeak.bots import Bot
+from cardspeak.bots import BOTS, Bot
 from cardspeak.cards import FULL_DECK
+from cardspeak.cards.commitment import SealedDeck
 from cardspeak.cards.shuffle import Randomness, shuffle
 from cardspeak.deal import commands as play
 from cardspeak.deal import view
 from cardspeak.forms import DECKS
 from cardspeak.rulebook import Refusal
+from cardspeak.server import happenings as happened
+from cardspeak.server.clocks import bank_of, time_left
+from cardspeak.server.dealing import is_of, mix, seal, sealed_before
 from cardspeak.server.table_room import TableRoom
+from cardspeak.server.wishing import Step, bot_buy_in, close, free_seats, leave_list
 from cardspeak.table import commands as wanted
-from cardspeak.table import minimum_buy_in
 from cardspeak.table.chairs import is_here
-from cardspeak.table.deals import start_deal
+from cardspeak.table.deals import Started, start_deal
+from cardspeak.table.terms_change import is_protected
 
-
-class Watch(Protocol):
-    """The time, and a way to let it pass; tests have one of their own."""
-
-    def now(self) -> float: ...
-
-    async def sleep(self, seconds: float) -> None: ...
-
-
-class Pace(msgspec.Struct, frozen=True, kw_only=True):
-    """Seconds."""
-
-    between_deals: float = 3
-    bot: float = 0.8
-    turn: float | None = None
-    """For every decision; None where nobody is hurried."""
+ROOM: Final = "the room"
+CALL_REASON: Final = "called from the waiting list"
 
 
 class Keeper:
-    def __init__(
-        self, room: TableRoom, watch: Watch, bots: Mapping[str, Bot], pace: Pace, randomness: Randomness = os.urandom
-    ) -> None:
+    def __init__(self, room: TableRoom, randomness: Randomness = os.urandom) -> None:
         self.room = room
-        self.watch = watch
-        self.bots = dict(bots)
-        """By the names of the players they are."""
-        self.pace = pace
+        self.watch = room.watch
         self.randomness = randomness
-        self.is_paused = False
+        self.bots: dict[str, Bot] = {}
+        """Those that are here, by the names of the players they are."""
+        self.sealed: SealedDeck | None = None
+        self.after_deal: Callable[[], object] = lambda: None
+        self._is_settled = True
+        self._gone: dict[str, float] = {}
+        """Since when a player whose turn it is has had no connection."""
 
     async def run(self, until: Callable[[], bool] = lambda: False) -> None:
         """Keeps the table going until it is told to stop; what cannot go on waits for somebody to do something."""
-        while not until():
+        self.know_deal()
+        while not until() and self.room.room.closed_at is None:
             version = self.room.version
             if not await self.step():
                 await self.room.beyond(version)
 
     def know_deal(self) -> None:
         """Tells the bots of a deal that was on when the room came up."""
+        self._meet_bots()
         if self.room.table.deal is not None:
             for bot in self.bots.values():
                 bot.begin(replace(self.room.table.deal.state.setup, deck=None))
 
+    def _meet_bots(self) -> None:
+        for name, kind in self.room.room.bots.items():
+            if name not in self.bots and name in self.room.table.state.players:
+                self.bots[name] = BOTS[kind](random.SystemRandom())
+        self.bots = {name: bot for name, bot in self.bots.items() if name in self.room.table.state.players}
+
     async def step(self) -> bool:
         """One thing that the room does of itself; False where it is for people to do something."""
-        if self.is_paused:
-            return False
         if self.room.table.state.in_deal:
-            return await self._turn()
-        await self.watch.sleep(self.pace.between_deals)
+            self._is_settled = False
+            return False if self.room.room.is_paused else await self._turn()
+        if not self._is_settled:
+            self._is_settled = True
+            self.after_deal()
+        if self.room.room.is_closing:
+            return await self._close()
+        if await self._call_from_list():
+            return True
+        if self.room.room.is_paused:
+            return False
         return await self.deal()
+
+    async def _close(self) -> bool:
+        asker = self.room.asker(self.room.room.hosts[0])
+        steps = close(asker)
+        return not isinstance(steps, Refusal) and await self.room.go_on(*steps) is None
+
+    # ---------------------------------------------------------------- the waiting list
+
+    async def _call_from_list(self) -> bool:
+        """Calls the first who waits to an open seat, and the next one when that one does not come."""
+        state, now = self.room.table.state, int(self.watch.now())
+        for each in self.room.room.waiting:
+            if each.until is not None and each.until <= now:
+                steps = leave_list(self.room.asker(each.person), each.person)
+                return not isinstance(steps, Refusal) and await self.room.go_on(*steps) is None
+        seat = next(iter(free_seats(state)), None)
+        first = next((each.person for each in self.room.room.waiting if each.seat is None), None)
+        if seat is None or first is None:
+            return False
+        until = now + self.room.room.settings.call_seconds
+        called = happened.SeatCalled(person=first, seat=seat, until=until, at=now, under=("glossary.waiting-list",))
+        return await self.room.go_on(wanted.Reserve(player=first, seat=seat, reason=CALL_REASON), called) is None
+
+    def _next_call_ends(self) -> float | None:
+        ends = [each.until for each in self.room.room.waiting if each.until is not None]
+        return max(min(ends) - self.watch.now(), 0) if ends else None
+
+    # ---------------------------------------------------------------- the next deal
 
     async def deal(self) -> bool:
         """Begins the next deal, with a drawn button where one is needed, if two players are ready."""
-        await self._bots_get_ready()
-        state = self.room.table.state
-        start = wanted.StartDeal(at=int(self.watch.now()))
-        started = start_deal(state, start)
-        if isinstance(started, Refusal) and "seating.draw-for-button" in started.under:
-            await self._draw_for_button()
-            started = start_deal(state, start)
-        if isinstance(started, Refusal):
-            return False
-        # which deck it takes is known once it is known which game comes next
-        deck = shuffle(DECKS[started.setup.form.deck], self.randomness)
+        if await self._prepare() is None:
+            ends = self._next_call_ends()
+            if ends is not None:
+                await self._wait(self.room.version, ends)
+            return ends is not None
+        untold = max(self.room.told_until - self.watch.now(), 0)
+        await self.watch.sleep(self.room.room.settings.between_deals + untold)
+        if self.room.room.is_paused or self.room.room.is_closing:
+            return True
+        started = await self._prepare()
+        if started is None or self.sealed is None:
+            return True
+        number = self.room.table.state.deals + 1
+        ready = mix(self.room, self.sealed, started.setup, number, self.randomness)
         for bot in self.bots.values():
             bot.begin(started.setup)
-        return await self.room.go_on(replace(start, deck=deck)) is None
+        self.sealed = None
+        start = wanted.StartDeal(at=int(self.watch.now()), deck=ready.deck)
+        return await self.room.go_on(ready.mixed, start) is None
+
+    async def _prepare(self) -> Started | None:
+        """Whoever is there gets ready, and a deck is sealed; None where there cannot be a deal."""
+        await self._bots_get_ready()
+        started = self._started()
+        if isinstance(started, Refusal) and "seating.draw-for-button" in started.under:
+            await self._draw_for_button()
+            started = self._started()
+        if isinstance(started, Refusal):
+            return None
+        form_deck, number = started.setup.form.deck, self.room.table.state.deals + 1
+        cards = DECKS[form_deck]
+        sealed = self.room.room.deck
+        is_stale = sealed is None or sealed.is_mixed or sealed.number != number
+        if self.sealed is None and not is_stale:
+            self.sealed = await sealed_before(self.room, cards, number)
+        if self.sealed is None or is_stale or not is_of(self.sealed, form_deck):
+            self.sealed = await seal(self.room, cards, number, self.randomness)
+        return started
+
+    def _started(self) -> Started | Refusal:
+        return start_deal(self.room.table.state, wanted.StartDeal(at=int(self.watch.now())))
 
     async def _bots_get_ready(self) -> None:
-        """Bots that went broke buy in again, and come in as soon as they may."""
+        """Bots that went broke buy in again, come in as soon as they may, and agree to what is proposed."""
+        self._meet_bots()
         state, at = self.room.table.state, int(self.watch.now())
         for name in [name for name in self.bots if name in state.players]:
             player = state.players[name]
-            if not player.stack:
-                await self.room.go_on(wanted.BuyIn(player=name, amount=minimum_buy_in(state.terms), at=at))
+            if not player.stack and player.leaving is None:
+                amount = bot_buy_in(state, self.room.room, name)
+                await self.room.go_on(wanted.BuyIn(player=name, amount=amount, at=at))
             if player.standing.kind != "in" and player.comes_in != "post":
                 await self.room.go_on(wanted.ComeIn(player=name, how="post"))
+            proposal = state.proposal
+            if proposal and name not in proposal.agree and is_protected(state.terms, proposal.terms):
+                await self.room.go_on(wanted.AgreeToTerms(player=name))
 
     async def _draw_for_button(self) -> None:
         state = self.room.table.state
@@ -106,34 +173,70 @@ class Keeper:
         drawn = shuffle(FULL_DECK, self.randomness)
         await self.room.go_on(wanted.DrawForButton(cards=dict(zip(seats, drawn, strict=False))))
 
+    # ---------------------------------------------------------------- turns
+
     async def _turn(self) -> bool:
         deal = self.room.table.deal
         assert deal is not None
         seat, version = deal.to_act, self.room.version
         if seat is None:
             return False
-        bot = self.bots.get(self.room.table.state.dealt[seat])
-        if bot is not None:
-            await self.watch.sleep(self.pace.bot)
-            return self.room.version != version or await self._bot_acts(bot, seat)
-        if self.pace.turn is None:
+        name = self.room.table.state.dealt[seat]
+        self._meet_bots()
+        if name in self.room.room.bots:
+            await self.watch.sleep(self.room.room.settings.bot_pace)
+            return self.room.version != version or await self._bot_acts(name, seat)
+        wait = self._patience(name)
+        if wait is None:
             return False
-        return await self._wait_for(seat, version, self.pace.turn)
+        if wait > 0:
+            await self._wait(version, wait)
+            return True
+        return await self._time_is_up(name, seat)
 
-    async def _bot_acts(self, bot: Bot, seat: int) -> bool:
-        """What the bot decides; one that fails, or wants what is not allowed, has run out of time."""
+    def _patience(self, name: str) -> float | None:
+        """Seconds until the player's time is up; None where there is all the time in the world."""
+        turn = self.room.room.turn
+        if turn is not None:
+            return time_left(turn, int(self.watch.now() * 1000)) / 1000
+        if name in self.room.connected:
+            self._gone.pop(name, None)
+            return None
+        since = self._gone.setdefault(name, self.watch.now())
+        return max(since + self.room.room.settings.grace_seconds - self.watch.now(), 0)
+
+    async def _time_is_up(self, name: str, seat: int) -> bool:
+        """The time bank begins, if there is one; else the player has run out of time, and sits out if away."""
+        turn, now = self.room.room.turn, int(self.watch.now() * 1000)
+        bank = bank_of(self.room.room, name)
+        if turn is not None and not turn.is_bank and bank > 0:
+            began = happened.TurnBegan(player=name, seat=seat, left=bank, is_bank=True, at=now)
+            return await self.room.go_on(began) is None
+        self._gone.pop(name, None)
+        ran_out = await self.room.go_on(play.RunOutOfTime(seat=seat))
+        state = self.room.table.state
+        if name not in self.room.connected and name in state.players and state.players[name].absence is None:
+            steps: list[Step] = [wanted.SitOut(player=name, at=int(self.watch.now()))]
+            await self.room.go_on(*steps)
+        return ran_out is None
+
+    async def _bot_acts(self, name: str, seat: int) -> bool:
+        """What the bot decides; one that fails, has left, or wants what is not allowed, has run out of time."""
         deal = self.room.table.deal
         assert deal is not None
         out_of_time = play.RunOutOfTime(seat=seat)
         try:
-            command = bot.decide(view(deal.state, seat))
+            command = self.bots[name].decide(view(deal.state, seat))
         except Exception:  # noqa: BLE001 - whatever it is, the game goes on
             command = out_of_time
         refusal = await self.room.go_on(command)
         return refusal is None or await self.room.go_on(out_of_time) is None
 
-    async def _wait_for(self, seat: int, version: int, seconds: float) -> bool:
-        """Until the player has acted, or the time is up."""
+    async def _wait(self, version: int, seconds: float | None) -> None:
+        """Until something has happened since, or the time is over."""
+        if seconds is None:
+            await self.room.beyond(version)
+            return
         acted = asyncio.create_task(self.room.beyond(version))
         ringing = asyncio.create_task(self.watch.sleep(seconds))
         try:
@@ -141,6 +244,3 @@ class Keeper:
         finally:
             acted.cancel()
             ringing.cancel()
-        if self.room.version != version:
-            return True
-        return await self.room.go_on(play.RunOutOfTime(seat=seat)) is None

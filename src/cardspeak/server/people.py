@@ -1,52 +1,201 @@
-"""Who somebody is: a name in this room, held by a session that can be ended."""
+"""Who somebody is: a name that belongs to a person, who may come with several devices."""
 
-import hashlib
+import hmac
 import secrets
-import unicodedata
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 import msgspec
 
 from cardspeak.rulebook import Refusal
-from cardspeak.store.log import Store, VersionConflictError
+from cardspeak.server.naming import BOT_NAMES, folded, tidy_name
+from cardspeak.server.owner_key import kept_digest
+from cardspeak.server.pages import Device
+from cardspeak.server.sessions import Session, Sessions, digest, id_of
+from cardspeak.store.log import Entry, Store, VersionConflictError
 
-COOKIE = "cardspeak_session"
-MOST_LETTERS = 24
+COOKIE: Final = "cardspeak_session"
+CODE_SECONDS: Final = 600
+_LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Of the codes that people may have to type: none that is taken for another."""
+_BOTS: Final = frozenset(map(folded, BOT_NAMES))
 
 
-class Session(msgspec.Struct, frozen=True):
+class Admission(NamedTuple):
     name: str
-    since: int
+    token: str
+    """Proves who it is; the store has a digest only."""
 
 
-async def enter(store: Store, name: str, at: int) -> tuple[str, str] | Refusal:
-    """The name as it is kept, and the secret that proves it; only its digest is stored."""
-    tidy = " ".join(unicodedata.normalize("NFC", name).split())
-    if not tidy or len(tidy) > MOST_LETTERS or not tidy.isprintable():
-        return Refusal(f"a name has 1 to {MOST_LETTERS} letters", field="name")
-    token = secrets.token_urlsafe(32)
-    try:
-        await store.put("name", tidy.casefold(), tidy.encode(), expected_version=0)
-    except VersionConflictError:
-        return Refusal(f"somebody here is called {tidy} already; choose another name", field="name")
-    await store.put("session", _digest(token), msgspec.json.encode(Session(tidy, at)))
-    return tidy, token
+class Code(msgspec.Struct, frozen=True):
+    session: str
+    """The digest of the session that asked for it: a code is no good after that has ended."""
+    until: int
 
 
-async def who(store: Store, token: str | None) -> str | None:
-    """Whose session this is, if it is one."""
-    if not token:
+class People:
+    def __init__(
+        self, store: Store, *, now: Callable[[], float], is_in_use: Callable[[str], bool] = lambda _: False
+    ) -> None:
+        self._store = store
+        self._now = now
+        self.is_in_use = is_in_use
+        """Whether a name stands at a table, so that nobody else may have it."""
+        self._sessions = Sessions(store, now)
+        self._key = ""
+        """The digest of the room's key."""
+        self._owners: set[str] = set()
+
+    async def load(self) -> None:
+        """Once, when the room comes up."""
+        self._key = await kept_digest(self._store)
+        sessions = (await self._sessions.all()).values()
+        self._owners = {each.name for each in sessions if self._key and each.owner == self._key}
+        await self._drop_old_codes()
+
+    async def who(self, token: str | None) -> str | None:
+        """Whose token this is, if it is anybody's."""
+        known = await self._sessions.find(token)
+        return None if known is None else known.session.name
+
+    async def session(self, token: str | None) -> str | None:
+        """The id of the session, under which it stands among the devices."""
+        known = await self._sessions.find(token)
+        return None if known is None else id_of(known.digest)
+
+    def is_owner(self, name: str | None) -> bool:
+        """Whether somebody has shown the key of the whole room, and so is a host of every table."""
+        return name in self._owners
+
+    async def enter(self, name: str, about: str = "") -> Admission | Refusal:
+        tidy = tidy_name(name)
+        if isinstance(tidy, Refusal):
+            return tidy
+        key = folded(tidy)
+        if key in _BOTS:
+            return Refusal(f"{tidy} is what a bot is called here; choose another name", field="name")
+        taken = Refusal(f"somebody here is called {tidy} already; choose another name", field="name")
+        there = await self._store.get("name", key)
+        if there is not None and not await self._is_free(there):
+            return taken
+        # The session first: a name that nobody has a session for is free to take.
+        token = await self._sessions.start(tidy, about)
+        try:
+            await self._store.put("name", key, tidy.encode(), expected_version=0 if there is None else there.version)
+        except VersionConflictError:
+            await self._sessions.end(digest(token))
+            return taken
+        if there is not None:
+            self._owners.discard(there.body.decode())
+        return Admission(tidy, token)
+
+    async def leave(self, token: str | None) -> None:
+        """Ends the session; with a person's last one the name is free, unless it stands at a table."""
+        known = await self._sessions.find(token)
+        if known is not None:
+            await self._end(known.digest, known.session.name)
+
+    # ------------------------------------------------------------------------------------------ devices
+
+    async def devices(self, token: str | None) -> list[Device]:
+        """The sessions of this person: this one, then by when they were seen last."""
+        known = await self._sessions.find(token)
+        if known is None:
+            return []
+        own = await self._sessions.of(known.session.name)
+        shown = [_device(key, session, is_this=key == known.digest) for key, session in own.items()]
+        return sorted(shown, key=lambda each: (not each.is_this, -each.seen, each.id))
+
+    async def end(self, token: str | None, device: str) -> Refusal | None:
+        known = await self._sessions.find(token)
+        own = {} if known is None else await self._sessions.of(known.session.name)
+        key = next((key for key in own if id_of(key) == device), None)
+        if known is None or key is None:
+            return Refusal("you have no such device here", field="id")
+        await self._end(key, known.session.name)
         return None
-    entry = await store.get("session", _digest(token))
-    return None if entry is None else msgspec.json.decode(entry.body, type=Session).name
+
+    async def device_code(self, token: str | None) -> str | Refusal:
+        """A code that opens one session more for the same person: once, and within ten minutes."""
+        known = await self._sessions.find(token)
+        if known is None:
+            return Refusal("say who you are first: enter with a name")
+        await self._drop_old_codes()
+        code = "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(4))
+        body = msgspec.json.encode(Code(known.digest, int(self._now()) + CODE_SECONDS))
+        await self._store.put("device-code", digest(_plain(code)), body)
+        return code
+
+    async def enter_with_code(self, code: str, about: str = "") -> Admission | Refusal:
+        wrong = Refusal("this code has been used, or its ten minutes are over; ask for another", field="key")
+        asked_by = await self._take_code(digest(_plain(code)))
+        session = None if asked_by is None else await self._sessions.get(asked_by)
+        if asked_by is None or session is None:
+            return wrong
+        token = await self._sessions.start(session.name, about, owner=session.owner)
+        if await self._sessions.get(asked_by) is None:  # it ended meanwhile, and the name may be another's by now
+            await self._sessions.end(digest(token))
+            return wrong
+        return Admission(session.name, token)
+
+    def on_revoked(self, session: str, call: Callable[[], None]) -> Callable[[], None]:
+        """Calls when the session ends, so that its sockets close at once; gives back what stops that."""
+        return self._sessions.on_ended(session, call)
+
+    # ------------------------------------------------------------------------------------------ the owner
+
+    async def show_key(self, token: str | None, key: str) -> str | Refusal:
+        """The name of the room's new owner."""
+        known = await self._sessions.find(token)
+        if known is None:
+            return Refusal("say who you are first: enter with a name")
+        if not self._key or not hmac.compare_digest(digest(key.strip()), self._key):
+            return Refusal("this is not the key of this room: `cardspeak serve` prints it", field="key")
+        await self._sessions.make_owner(known.session.name, self._key)
+        self._owners.add(known.session.name)
+        return known.session.name
+
+    # ------------------------------------------------------------------------------------------ inside
+
+    async def _end(self, key: str, name: str) -> None:
+        await self._sessions.end(key)
+        there = await self._store.get("name", folded(name))
+        if there is None or not await self._is_free(there):
+            return
+        try:
+            await self._store.delete("name", folded(name), expected_version=there.version)
+        except VersionConflictError:
+            return  # somebody else has taken it
+        self._owners.discard(name)
+
+    async def _is_free(self, there: Entry) -> bool:
+        name = there.body.decode()
+        return not self.is_in_use(name) and not await self._sessions.of(name)
+
+    async def _take_code(self, key: str) -> str | None:
+        """Whose code it is; from now on nobody's."""
+        entry = await self._store.get("device-code", key)
+        if entry is None or not await self._is_taken(key, entry):
+            return None
+        code = msgspec.json.decode(entry.body, type=Code)
+        return code.session if self._now() < code.until else None
+
+    async def _is_taken(self, key: str, entry: Entry) -> bool:
+        try:
+            return await self._store.delete("device-code", key, expected_version=entry.version)
+        except VersionConflictError:
+            return False
+
+    async def _drop_old_codes(self) -> None:
+        for key, entry in (await self._store.documents("device-code")).items():
+            if msgspec.json.decode(entry.body, type=Code).until <= self._now():
+                await self._store.delete("device-code", key)
 
 
-async def leave(store: Store, token: str) -> None:
-    """Ends the session; the name is free again."""
-    name = await who(store, token)
-    await store.delete("session", _digest(token))
-    if name is not None:
-        await store.delete("name", name.casefold())
+def _plain(code: str) -> str:
+    """However it was typed."""
+    return "".join(letter for letter in code.upper() if letter in _LETTERS)
 
 
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+def _device(key: str, session: Session, *, is_this: bool) -> Device:
+    return Device(id=id_of(key), since=session.since, seen=session.last_seen(), about=session.about, is_this=is_this)

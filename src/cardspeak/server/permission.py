@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from cardspeak.deal import commands as play
 from cardspeak.rulebook import Refusal
+from cardspeak.server.room_state import RoomState
+from cardspeak.server.wishing import ONLY_HOST, Asker
 from cardspeak.table import AnyTableCommand, TableState
 from cardspeak.table import commands as wanted
 from cardspeak.table.view import seat_in_deal
@@ -22,8 +24,19 @@ HOST_ONLY: Final = (
     wanted.ClosePoll,
     wanted.VoidDeal,
     wanted.RuleOnOwedBlind,
+    wanted.Sit,
+    wanted.BuyIn,
 )
-ROOM_ONLY: Final = (wanted.DrawForButton, wanted.StartDeal, play.DealHand, play.DealBoard, play.RunOutOfTime)
+ROOM_ONLY: Final = (
+    wanted.DrawForButton,
+    wanted.StartDeal,
+    wanted.CorrectBuyIn,
+    wanted.TakeBackLeave,
+    wanted.EndGame,
+    play.DealHand,
+    play.DealBoard,
+    play.RunOutOfTime,
+)
 """What the room itself does, since the software deals and keeps the time: nobody brings a deck of their own."""
 
 
@@ -32,17 +45,26 @@ def stamped(command: AnyTableCommand, at: int) -> AnyTableCommand:
     return replace(command, at=at) if hasattr(command, "at") else command
 
 
-def permission(state: TableState, command: AnyTableCommand, person: str | None, *, is_host: bool) -> Refusal | None:
+def permission(  # noqa: PLR0911 - one return a reason
+    state: TableState, room: RoomState, command: AnyTableCommand, asker: Asker | None
+) -> Refusal | None:
     """Why somebody may not say this; None where the table itself shall decide. None is somebody who only watches."""
     if isinstance(command, ROOM_ONLY):
-        return Refusal("the room deals and keeps the time")
-    if isinstance(command, HOST_ONLY):
-        return None if is_host else Refusal("only the host can do that")
-    if person is None:
+        return Refusal("the room deals, counts and keeps the time")
+    if asker is None:
         return Refusal("you are watching; take a seat to play")
+    if asker.person in room.shut_out and not asker.is_host and asker.person not in state.dealt.values():
+        return Refusal("the host ended your visit; your ledger stays open to you")
+    if isinstance(command, wanted.Sit | wanted.BuyIn) and not asker.is_host:
+        return Refusal("sit down and buy in with AskForChips")
+    if isinstance(command, HOST_ONLY):
+        return None if asker.is_host else ONLY_HOST
     if isinstance(command, wanted.OfPlayer):
-        return None if command.player == person or is_host else Refusal(f"you are {person}, not {command.player}")
+        is_own = command.player == asker.person
+        return None if is_own or asker.is_host else Refusal(f"you are {asker.person}, not {command.player}")
+    if room.is_paused:
+        return Refusal("the game is paused; the clocks stand still")
     seat = getattr(command, "seat", None)
-    if seat is None or seat != seat_in_deal(state, person):
+    if seat is None or seat != seat_in_deal(state, asker.person):
         return Refusal("you can act for your own hand only", field="seat")
     return None

@@ -3,14 +3,17 @@
 import msgspec
 
 from cardspeak.rulebook import RuleId
-from cardspeak.table import AnyTableCommand, AnyTableEvent, TableView
+from cardspeak.server.happenings import AnyEvent, Said
+from cardspeak.server.room_view import RoomView
+from cardspeak.server.wishes import AnyCommand
+from cardspeak.table import TableView
 
 
 class Do(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """A command, under a name of the client's own: sent twice under one name, it is carried out once."""
 
     id: str
-    command: AnyTableCommand
+    command: AnyCommand
 
 
 class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -18,14 +21,28 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
     version: int
     view: TableView
+    room: RoomView
+    past: tuple[AnyEvent, ...] = ()
+    """The last events up to this version, as the receiver may read them: those of the deal that is on or was the last,
+    or what the client has missed."""
+    chat: tuple[Said, ...] = ()
+    """What was said before that."""
 
 
 class Happened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     version: int
     """Of the table's log, with these events; a client that misses one asks for a fresh view."""
-    events: tuple[AnyTableEvent, ...]
+    events: tuple[AnyEvent, ...]
     """As the receiver may read them."""
     view: TableView
+    room: RoomView
+
+
+class Present(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Somebody came or went; nothing happened to the game."""
+
+    connected: tuple[str, ...]
+    watchers: int
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -41,7 +58,7 @@ class Refused(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 Answer = Done | Refused
-Sent = Welcome | Happened | Done | Refused
+Sent = Welcome | Happened | Present | Done | Refused
 
 _DO: msgspec.json.Decoder[Do] = msgspec.json.Decoder(Do)
 
@@ -50,5 +67,5 @@ def read_do(text: bytes | str) -> Do | Refused:
     """What a client has sent, or why it cannot be read."""
     try:
         return _DO.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         return Refused(id="", reason=f"this is no command: {fault}")

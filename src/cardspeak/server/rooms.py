@@ -1,221 +1,404 @@
 """All tables of the room: made, found, kept going, and there again after a restart."""
 
 import asyncio
-import random
+import hashlib
+import hmac
 import re
-import time
-from collections.abc import Callable
+import secrets
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from cardspeak.bots import BOTS, Bot
-from cardspeak.rulebook import Edition, HouseRules, Refusal
-from cardspeak.rulebook import Refused as RefusedError
-from cardspeak.server.keeper import Keeper, Pace, Watch
+from cardspeak.deal import Deal
+from cardspeak.rulebook import Edition, Refusal
+from cardspeak.server import happenings as happened
+from cardspeak.server.asking import Connection, token_of
+from cardspeak.server.clocks import gone_on
+from cardspeak.server.history import index_deals
+from cardspeak.server.keeper import Keeper
+from cardspeak.server.pages import Made, NewTable, TableLine
+from cardspeak.server.people import People
+from cardspeak.server.room_state import RoomState
 from cardspeak.server.table_room import TableRoom
-from cardspeak.store.log import Store
-from cardspeak.table import agree, minimum_buy_in
+from cardspeak.server.terms import terms_from
+from cardspeak.server.terms_words import terms_in_words
+from cardspeak.server.watch import SystemWatch, Watch
+from cardspeak.server.wishes import SeatBot
+from cardspeak.server.wishing import plan, unknown_bot
+from cardspeak.store.log import Store, StoreError, VersionConflictError
+from cardspeak.table import TableState, Terms, minimum_buy_in
 from cardspeak.table import commands as wanted
 
-BOT_NAMES = ("Ada", "Bruno", "Clara", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines")
+BEAT: Final = 1.0
+"""Seconds between two signs of life, from which a room that comes up knows how long clocks had run."""
+MOST_SEATS: Final = 9
+MOST_TABLES: Final = 500
+MOST_PER_HOST: Final = 20
+AGAIN: Final = 1.0
+"""Seconds until a table goes on whose store could not write."""
+SCRYPT: Final = {"n": 2**14, "r": 8, "p": 1}
 
 
-class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a host chooses."""
-
-    form: str = "holdem"
-    stakes: str = "no-limit:1/2"
-    edition: Edition = Edition.HOME
-    seats: int = 6
-    bots: int = 0
-    bot: str = "careful"
-    turn_seconds: int | None = None
-
-
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
+class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What is remembered of a table beside its log."""
 
-    host: str
-    bots: dict[str, str]
-    """Names, and which kind of bot each is."""
-    turn_seconds: int | None = None
-    is_paused: bool = False
+    made_at: int
+    key: str
+    """The digest of the host's key."""
+    passphrase: str | None = None
+    """A salt and a digest."""
+    closed: TableLine | None = None
+    """How it stood when the evening was over."""
 
 
-class TableLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in the lobby."""
+class Looked(NamedTuple):
+    """A table to be looked at, open or closed."""
 
     id: str
-    title: str
-    form: str
-    structure: str
-    edition: Edition
-    seats: int
-    players: tuple[str, ...]
-    host: str
-    deals: int
-    bots: tuple[str, ...]
-    buy_in: int
-    """The least that a newcomer brings."""
-    turn_seconds: int | None
-    is_paused: bool
-
-
-class SystemWatch:
-    def now(self) -> float:
-        return time.time()
-
-    async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
+    state: TableState
+    room: RoomState
+    deal: Deal | None
+    has_passphrase: bool
 
 
 class Open:
     """A table that is open, with whoever keeps it going."""
 
-    def __init__(self, room: TableRoom, kept: Kept, keeper: Keeper) -> None:
+    def __init__(self, room: TableRoom, card: Card, keeper: Keeper) -> None:
         self.room = room
-        self.kept = kept
+        self.card = card
         self.keeper = keeper
         self.task: asyncio.Task[None] | None = None
 
 
 class Rooms:
-    def __init__(self, store: Store, watch: Watch | None = None, pace: Pace | None = None) -> None:
+    def __init__(self, store: Store, watch: Watch | None = None) -> None:
         self.store = store
         self.watch = watch or SystemWatch()
-        self.pace = pace or Pace()
+        self.people = People(store, now=self.watch.now, is_in_use=self.is_known)
         self.tables: dict[str, Open] = {}
+        self.cards: dict[str, Card] = {}
+        """Of all tables, also those that are closed."""
+        self._names: set[str] = set()
+        """Of tables that were made since the room came up, also while they are being made."""
+        self._looked: dict[str, Looked] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._beating: asyncio.Task[None] | None = None
+
+    # ---------------------------------------------------------------- up and down
 
     async def restore(self) -> None:
         """Every table, as it was when the room went down."""
+        await self.people.load()
+        alive = await self.store.get("room", "alive")
+        stopped = None if alive is None else int(alive.body)
         for name, entry in (await self.store.documents("table")).items():
-            kept = msgspec.json.decode(entry.body, type=Kept)
-            self._keep(name, await TableRoom.restore(self.store, name, host=kept.host), kept)
+            card = self.cards[name] = msgspec.json.decode(entry.body, type=Card)
+            if card.closed is None:
+                await self._restore_table(name, card, stopped)
+        self._beating = asyncio.create_task(self._beat())
+
+    async def _restore_table(self, name: str, card: Card, stopped: int | None) -> None:
+        room = await TableRoom.restore(
+            self.store,
+            name,
+            watch=self.watch,
+            is_owner=self.people.is_owner,
+            has_passphrase=card.passphrase is not None,
+        )
+        turn = room.room.turn
+        if turn is not None and not room.room.is_paused:
+            # the clock stood still while nobody was there to look at it
+            passed = max((stopped or 0) - turn.since, 0)
+            await room.go_on(gone_on(turn, max(turn.left - passed, 0), int(self.watch.now() * 1000)))
+        if room.room.closed_at is not None:
+            await self._put_away(name, room)
+            return
+        self._keep(name, room, card)
+
+    async def _beat(self) -> None:
+        """Says that the room is alive, while the time of anybody runs."""
+        while True:
+            if any(each.room.room.turn is not None for each in self.tables.values()):
+                with suppress(StoreError):
+                    await self.store.put("room", "alive", str(int(self.watch.now() * 1000)).encode())
+            await self.watch.sleep(BEAT)
 
     async def close(self) -> None:
         tasks = [each.task for each in self.tables.values() if each.task is not None]
+        tasks += [*self._tasks, *([self._beating] if self._beating else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if any(each.room.room.turn is not None for each in self.tables.values()):
+            await self.store.put("room", "alive", str(int(self.watch.now() * 1000)).encode())
 
     # ---------------------------------------------------------------- tables
 
-    async def make(self, host: str, new: NewTable) -> str | Refusal:
-        refusal = _refusal(new)
+    async def make(self, host: str, new: NewTable) -> Made | Refusal:
+        refusal = self._refusal(host, new)
         if refusal is not None:
             return refusal
-        try:
-            house = HouseRules.for_edition(new.edition).changed(buy_in_big_bet=40, who_deals="house")
-        except RefusedError as refused:
-            return refused.refusal
-        terms = agree(new.form, new.stakes, house=house)
+        terms = terms_from(new.terms)
         if isinstance(terms, Refusal):
             return terms
-        name = await self._free_name(new.form)
-        room = await TableRoom.open(self.store, name, terms, host=host, seats=new.seats)
+        if terms.house.edition is Edition.HOME and not new.is_lawful:
+            reason = "say first that the game is lawful where you are, and no business"
+            return Refusal(reason, ("procedure.no-charge-in-private-games",), "is_lawful")
+        key = secrets.token_urlsafe(12)
+        phrase = new.passphrase.strip()
+        card = Card(
+            made_at=int(self.watch.now()),
+            key=_digest(key),
+            passphrase=await asyncio.to_thread(_hidden, phrase) if phrase else None,
+        )
+        room = await self._open(host, new, terms, has_passphrase=bool(phrase))
         if isinstance(room, Refusal):
             return room
-        kept = Kept(host=host, bots={}, turn_seconds=new.turn_seconds)
-        await self._remember(name, kept)
-        self._keep(name, room, kept)
-        for _ in range(min(new.bots, new.seats - 1)):
-            await self.seat_bot(name, new.bot)
+        name = room.stream
+        await self._remember(name, card)
+        if terms.house.edition is Edition.HOME:
+            await room.go_on(wanted.ConfirmLawful())
+        for _ in range(min(new.bots, room.table.state.ring - 1)):
+            steps = plan(room.asker(host)._replace(is_host=True), SeatBot(kind=new.bot))
+            if not isinstance(steps, Refusal):
+                await room.go_on(*steps)
+        self._keep(name, room, card)
+        return Made(id=name, host_key=key)
+
+    async def _open(self, host: str, new: NewTable, terms: Terms, *, has_passphrase: bool) -> TableRoom | Refusal:
+        seats = new.seats or min(terms.most_players, MOST_SEATS)
+        while True:
+            try:
+                return await TableRoom.open(
+                    self.store,
+                    self._free_name(new),
+                    terms,
+                    host=host,
+                    seats=seats,
+                    settings=new.settings,
+                    watch=self.watch,
+                    is_owner=self.people.is_owner,
+                    has_passphrase=has_passphrase,
+                )
+            except VersionConflictError:
+                continue  # a table of this name was being made when the room went down
+
+    def _refusal(self, host: str, new: NewTable) -> Refusal | None:
+        if new.seats is not None and new.bots >= new.seats:
+            return Refusal("leave at least one seat for yourself", field="bots")
+        settings = new.settings
+        if settings.least_buy_in and settings.most_buy_in and settings.least_buy_in > settings.most_buy_in:
+            return Refusal("the least buy-in is above the most", field="most_buy_in")
+        if len(self.tables) >= MOST_TABLES:
+            return Refusal("the room is full of tables: end one first")
+        own = sum(each.room.room.hosts[0] == host for each in self.tables.values())
+        if own >= MOST_PER_HOST and not self.people.is_owner(host):
+            return Refusal(f"you host {own} tables: end one first")
+        return unknown_bot(new.bot)
+
+    def _free_name(self, new: NewTable) -> str:
+        form = new.terms.games[0].form if len(new.terms.games) == 1 else "mixed"
+        if not new.settings.listed:
+            # only who has the link finds it
+            return f"{form}-{secrets.token_hex(5)}"
+        taken = [re.fullmatch(r".*-(\d{1,6})", name) for name in (*self.cards, *self._names)]
+        name = f"{form}-{max([int(found[1]) for found in taken if found], default=0) + 1}"
+        self._names.add(name)
         return name
 
-    async def _free_name(self, form: str) -> str:
-        taken = [re.search(r"(\d+)$", name) for name in await self.store.streams()]
-        return f"{form}-{max([int(found[1]) for found in taken if found], default=0) + 1}"
+    async def _remember(self, name: str, card: Card) -> None:
+        self.cards[name] = card
+        await self.store.put("table", name, msgspec.json.encode(card))
 
-    async def _remember(self, name: str, kept: Kept) -> None:
-        await self.store.put("table", name, msgspec.json.encode(kept))
+    def _keep(self, name: str, room: TableRoom, card: Card) -> None:
+        keeper = Keeper(room)
+        opened = self.tables[name] = Open(room, card, keeper)
+        keeper.after_deal = lambda: self._spawn(index_deals(self.store, name))
+        opened.task = asyncio.create_task(self._run(name, opened))
 
-    def _keep(self, name: str, room: TableRoom, kept: Kept) -> None:
-        bots = {each: _bot(kind) for each, kind in kept.bots.items()}
-        keeper = Keeper(room, self.watch, bots, replace(self.pace, turn=kept.turn_seconds))
-        keeper.is_paused = kept.is_paused
-        opened = self.tables[name] = Open(room, kept, keeper)
-        keeper.know_deal()
-        opened.task = asyncio.create_task(keeper.run())
+    async def _run(self, name: str, opened: Open) -> None:
+        while name in self.tables:
+            try:
+                await opened.keeper.run()
+                await self._put_away(name, opened.room)
+            except StoreError:
+                # nothing is lost: the table goes on from its log once that can be read and written again
+                await self.watch.sleep(AGAIN)
 
-    def lines(self) -> list[TableLine]:
-        return [_line(name, each) for name, each in self.tables.items()]
-
-    # ---------------------------------------------------------------- what a host does beside the game
-
-    async def seat_bot(self, name: str, kind: str) -> str | Refusal:
-        """A bot takes the first free seat and buys in."""
-        opened = self.tables[name]
-        unknown = _unknown_bot(kind)
-        if unknown is not None:
-            return unknown
-        state = opened.room.table.state
-        taken = {player.seat for player in state.players.values()}
-        seat = next((seat for seat in range(state.ring, 0, -1) if seat not in taken), None)
-        bot_name = next((each for each in BOT_NAMES if each not in state.players), None)
-        if seat is None or bot_name is None:
-            return Refusal("every seat is taken", field="seats")
-        at = int(self.watch.now())
-        refusal = await opened.room.go_on(wanted.Sit(player=bot_name, seat=seat, at=at))
-        refusal = refusal or await opened.room.go_on(
-            wanted.BuyIn(player=bot_name, amount=minimum_buy_in(state.terms), at=at)
+    async def _put_away(self, name: str, room: TableRoom) -> None:
+        """The evening is over: what the lobby says of it is kept, the rest is in the log."""
+        line = self._line(name, room, None)
+        await self._remember(
+            name, replace(self.cards[name], closed=replace(line, players=tuple(room.table.state.accounts)))
         )
-        if refusal is not None:
-            return refusal
-        await self._change(name, bots={**opened.kept.bots, bot_name: kind})
-        opened.keeper.bots[bot_name] = _bot(kind)
-        return bot_name
+        await index_deals(self.store, name)
+        self.tables.pop(name, None)
 
-    async def dismiss_bot(self, name: str, bot: str) -> Refusal | None:
-        """It gets up when the deal is over, and plays on until then."""
+    def _spawn(self, work: Any) -> None:  # noqa: ANN401 - any coroutine
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ---------------------------------------------------------------- who may look
+
+    async def person(self, connection: Connection) -> str | None:
+        return await self.people.who(token_of(connection))
+
+    def now(self) -> int:
+        return int(self.watch.now())
+
+    def ids(self, person: str | None) -> list[str]:
+        """All tables at which somebody may have played or been a host; the closed ones say so without being read."""
+        return [
+            name
+            for name, card in self.cards.items()
+            if card.closed is None or person in {*card.closed.players, *card.closed.hosts}
+        ]
+
+    async def look(self, name: str) -> Looked | None:
+        opened = self.tables.get(name)
+        if opened is not None:
+            state, of_room = await opened.room.looked_at()
+            return Looked(name, state, of_room, opened.room.table.deal, opened.room.has_passphrase)
+        if name not in self.cards:
+            return None
+        if name in self._looked:
+            return self._looked[name]
+        room = await TableRoom.restore(self.store, name, watch=self.watch)
+        phrase = self.cards[name].passphrase is not None
+        looked = Looked(name, room.table.state, room.room, room.table.deal, phrase)
+        if room.room.closed_at is not None:  # else it is just being made, and will change
+            if len(self._looked) > 64:
+                self._looked.clear()
+            self._looked[name] = looked
+        return looked
+
+    def may_look(self, looked: Looked, person: str | None) -> Refusal | None:
+        """Why somebody may not look at a table: it has a passphrase, or nobody may watch."""
+        room = looked.room
+        is_of_it = person is not None and (
+            person in room.hosts or person in looked.state.accounts or self.people.is_owner(person)
+        )
+        if is_of_it:
+            return None
+        if looked.has_passphrase and person not in room.admitted:
+            return Refusal("this table has a passphrase: say it first", field="passphrase")
+        if person is None and room.settings.watching == "nobody":
+            return Refusal("nobody watches this game: enter with a name to play")
+        return None
+
+    def may_visit(self, looked: Looked, person: str | None) -> Refusal | None:
+        """Why somebody may not come to the table now."""
+        room = looked.room
+        is_host = person is not None and (person in room.hosts or self.people.is_owner(person))
+        if is_host or (person in looked.state.players and person not in room.shut_out):
+            return None
+        if person in room.shut_out:
+            return Refusal("the host ended your visit; your ledger stays open to you")
+        return self.may_look(looked, person)
+
+    async def admit(self, name: str, person: str, passphrase: str) -> Refusal | None:
+        card, opened = self.cards[name], self.tables.get(name)
+        if opened is None or card.passphrase is None:
+            return None
+        if not await asyncio.to_thread(_is_phrase, passphrase.strip(), card.passphrase):
+            return Refusal("that is not the passphrase", field="passphrase")
+        await opened.room.go_on(happened.Admitted(person=person, at=self.now()))
+        return None
+
+    async def make_host(self, name: str, person: str, key: str) -> Refusal | None:
+        opened = self.tables.get(name)
+        if opened is None:
+            return Refusal("this evening is over")
+        if not hmac.compare_digest(_digest(key), opened.card.key):
+            return Refusal("that is not this table's host key", field="key")
+        if person not in opened.room.room.hosts:
+            await opened.room.go_on(happened.HostNamed(person=person, at=self.now()))
+        return None
+
+    async def new_key(self, name: str) -> str:
+        """Another host key for a table, in place of the one before."""
+        key = secrets.token_urlsafe(12)
         opened = self.tables[name]
-        if bot not in opened.kept.bots:
-            return Refusal(f"{bot} is no bot at this table", field="name")
-        return await opened.room.go_on(wanted.Leave(player=bot, at=int(self.watch.now())))
+        opened.card = replace(opened.card, key=_digest(key))
+        await self._remember(name, opened.card)
+        return key
 
-    async def pause(self, name: str, *, paused: bool) -> None:
-        opened = self.tables[name]
-        await self._change(name, is_paused=paused)
-        opened.keeper.is_paused = paused
-        await opened.room.stir()
+    def is_known(self, person: str) -> bool:
+        """Whether a name has played or hosted here: nobody else may have it, who would read that person's cards."""
+        return any(self._is_of(each.room, person) for each in self.tables.values()) or any(
+            person in {*card.closed.players, *card.closed.hosts} for card in self.cards.values() if card.closed
+        )
 
-    async def _change(self, name: str, **how: object) -> None:
-        opened = self.tables[name]
-        opened.kept = replace(opened.kept, **how)
-        await self._remember(name, opened.kept)
+    # ---------------------------------------------------------------- the lobby
+
+    def lines(self, person: str | None) -> list[TableLine]:
+        """Tables as the lobby lists them for somebody: where it is their turn first, the closed ones last."""
+        lines = [
+            self._line(name, each.room, person)
+            for name, each in self.tables.items()
+            if each.room.room.settings.listed or self._is_of(each.room, person)
+        ]
+        closed = [
+            card.closed
+            for card in self.cards.values()
+            if card.closed is not None and person is not None and person in {*card.closed.players, *card.closed.hosts}
+        ]
+        lines.sort(key=lambda line: (not line.is_your_turn, person not in line.players, line.opened_at))
+        return lines + sorted(closed, key=lambda line: -(line.closed_at or 0))[:50]
+
+    def line(self, name: str, person: str | None) -> TableLine | None:
+        opened = self.tables.get(name)
+        if opened is not None:
+            return self._line(name, opened.room, person)
+        card = self.cards.get(name)
+        return None if card is None else card.closed
+
+    def _is_of(self, room: TableRoom, person: str | None) -> bool:
+        return person is not None and (room.is_host(person) or person in room.table.state.accounts)
+
+    def _line(self, name: str, room: TableRoom, person: str | None) -> TableLine:
+        state, settings = room.table.state, room.room.settings
+        looked = Looked(name, state, room.room, None, room.has_passphrase)
+        to_act = room.table.deal.to_act if state.in_deal and room.table.deal is not None else None
+        return TableLine(
+            id=name,
+            title=settings.title or state.form.title,
+            game=terms_in_words(state.terms),
+            form=state.form.name,
+            structure=state.stakes.betting.structure,
+            edition=state.house.edition,
+            seats=state.ring,
+            players=tuple(state.players),
+            hosts=room.room.hosts,
+            deals=state.deals,
+            bots=tuple(each for each in room.room.bots if each in state.players),
+            waiting=len(room.room.waiting),
+            requests=len(room.room.requests) if room.is_host(person) else 0,
+            least_buy_in=max(minimum_buy_in(state.terms), settings.least_buy_in or 0),
+            most_buy_in=settings.most_buy_in,
+            has_passphrase=room.has_passphrase,
+            is_admitted=self.may_look(looked, person) is None,
+            is_paused=room.room.is_paused,
+            is_your_turn=to_act is not None and state.dealt.get(to_act) == person,
+            opened_at=room.room.opened_at,
+            closed_at=room.room.closed_at,
+        )
 
 
-def _refusal(new: NewTable) -> Refusal | None:
-    if not 0 <= new.bots < new.seats:
-        return Refusal("leave at least one seat for yourself", field="bots")
-    if new.turn_seconds is not None and not 5 <= new.turn_seconds <= 600:
-        return Refusal("a turn lasts 5 to 600 seconds, or as long as it takes", field="turn_seconds")
-    return _unknown_bot(new.bot)
+def _digest(key: str) -> str:
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _unknown_bot(kind: str) -> Refusal | None:
-    return None if kind in BOTS else Refusal(f"there is no bot {kind!r}; choose one of {', '.join(BOTS)}", field="bot")
+def _hidden(phrase: str) -> str:
+    salt = secrets.token_bytes(16)
+    return f"{salt.hex()}:{hashlib.scrypt(phrase.encode(), salt=salt, **SCRYPT).hex()}"
 
 
-def _bot(kind: str) -> Bot:
-    make: Callable[[random.Random], Bot] = BOTS[kind]
-    return make(random.SystemRandom())
-
-
-def _line(name: str, each: Open) -> TableLine:
-    state = each.room.table.state
-    return TableLine(
-        id=name,
-        title=state.form.title,
-        form=state.form.name,
-        structure=state.stakes.betting.structure,
-        edition=state.house.edition,
-        seats=state.ring,
-        players=tuple(state.players),
-        host=each.kept.host,
-        deals=state.deals,
-        bots=tuple(name for name in each.kept.bots if name in state.players),
-        buy_in=minimum_buy_in(state.terms),
-        turn_seconds=each.kept.turn_seconds,
-        is_paused=each.kept.is_paused,
-    )
+def _is_phrase(phrase: str, hidden: str) -> bool:
+    salt, digest = hidden.split(":")
+    made = hashlib.scrypt(phrase.encode("utf-8", "surrogatepass"), salt=bytes.fromhex(salt), **SCRYPT)
+    return hmac.compare_digest(made.hex(), digest)

@@ -49,8 +49,8 @@ class Store(Protocol):
         """
         ...
 
-    def read(self, stream: str, after: int = 0) -> AsyncIterator[Entry]:
-        """The events after that version, in order; none of a stream that is not there."""
+    def read(self, stream: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
+        """The events after one version and up to another, in order; none of a stream that is not there."""
         ...
 
     async def version(self, stream: str) -> int: ...
@@ -81,8 +81,13 @@ class Store(Protocol):
         """Whether there was such a document."""
         ...
 
-    async def documents(self, kind: str) -> dict[str, Entry]:
-        """All documents of a kind, by name."""
+    async def documents(
+        self, kind: str, *, start: str = "", end: str | None = None, last: int | None = None
+    ) -> dict[str, Entry]:
+        """Documents of a kind, by name: from the name `start` on, before the name `end`, and of those the last so many.
+
+        Names stand in the order of their characters' numbers, whatever language the database is set to.
+        """
         ...
 
     async def close(self) -> None:

@@ -16,6 +16,8 @@ PATIENCE = 10.0
 MIGRATION_LOCK = 0x43535045
 PAGE = 500
 """Events that are read at a time."""
+LARGEST = 2**63 - 1
+"""Beyond every version."""
 
 
 class PostgresStore(Store):
@@ -56,12 +58,13 @@ class PostgresStore(Store):
             async with self._pool.acquire() as db, db.transaction():
                 return await _append(db, stream, expected_version, events, snapshot=snapshot, key=key)
 
-    async def read(self, stream: str, after: int = 0) -> AsyncIterator[Entry]:
+    async def read(self, stream: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
         question = (
             "SELECT events.version, body FROM cardspeak.events JOIN cardspeak.streams ON id = stream"
-            " WHERE name = $1 AND events.version > $2 ORDER BY events.version LIMIT $3"
+            " WHERE name = $1 AND events.version > $2 AND events.version <= $3 ORDER BY events.version LIMIT $4"
         )
-        while page := await self._ask(question, stream, after, PAGE):
+        end = LARGEST if until is None else until
+        while after < end and (page := await self._ask(question, stream, after, end, PAGE)):
             for version, body in page:
                 yield Entry(version, body)
             after = page[-1][0]
@@ -125,9 +128,16 @@ class PostgresStore(Store):
                 raise conflict
         return bool(rows)
 
-    async def documents(self, kind: str) -> dict[str, Entry]:
-        rows = await self._ask("SELECT name, version, body FROM cardspeak.documents WHERE kind = $1", kind)
-        return {name: Entry(version, body) for name, version, body in sorted(rows)}
+    async def documents(
+        self, kind: str, *, start: str = "", end: str | None = None, last: int | None = None
+    ) -> dict[str, Entry]:
+        before, values = ("", ()) if end is None else (' AND name COLLATE "C" < $4', (end,))
+        rows = await self._ask(
+            "SELECT name, version, body FROM cardspeak.documents"  # noqa: S608 - ours
+            f' WHERE kind = $1 AND name COLLATE "C" >= $2{before} ORDER BY name COLLATE "C" DESC LIMIT $3',
+            *(kind, start, last, *values),
+        )
+        return {name: Entry(version, body) for name, version, body in reversed(rows)}
 
     async def close(self) -> None:
         await self._pool.close()

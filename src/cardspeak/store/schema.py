@@ -87,7 +87,13 @@ KEYS_AND_DOCUMENTS = Migration(
     """,
 )
 
-MIGRATIONS = (THE_LOG, KEYS_AND_DOCUMENTS)
+DOCUMENTS_IN_ORDER = Migration(
+    # SQLite's own order is that of the characters' numbers already; PostgreSQL's is that of the server's language.
+    sqlite="",
+    postgres='CREATE INDEX documents_in_order ON cardspeak.documents (kind, name COLLATE "C");',
+)
+
+MIGRATIONS = (THE_LOG, KEYS_AND_DOCUMENTS, DOCUMENTS_IN_ORDER)
 SCHEMA_VERSION = len(MIGRATIONS)
 
 

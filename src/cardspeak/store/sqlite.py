@@ -17,6 +17,8 @@ T = TypeVar("T")
 READERS = 4
 PAGE = 500
 """Events that are read at a time."""
+LARGEST = 2**63 - 1
+"""Beyond every version, and every number of documents."""
 
 
 class SqliteStore(Store):
@@ -49,12 +51,13 @@ class SqliteStore(Store):
             lambda db: _append(db, stream, expected_version, events, snapshot=snapshot, key=key)
         )
 
-    async def read(self, stream: str, after: int = 0) -> AsyncIterator[Entry]:
+    async def read(self, stream: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
         question = (
             "SELECT events.version, events.body FROM events JOIN streams ON streams.id = events.stream"
-            " WHERE streams.name = ? AND events.version > ? ORDER BY events.version LIMIT ?"
+            " WHERE streams.name = ? AND events.version > ? AND events.version <= ? ORDER BY events.version LIMIT ?"
         )
-        while page := await self._ask(question, stream, after, PAGE):
+        end = LARGEST if until is None else until
+        while after < end and (page := await self._ask(question, stream, after, end, PAGE)):
             for version, body in page:
                 yield Entry(version, body)
             after = page[-1][0]
@@ -93,9 +96,16 @@ class SqliteStore(Store):
     async def delete(self, kind: str, name: str, *, expected_version: int | None = None) -> bool:
         return await self._writer.write(partial(_delete, kind=kind, name=name, expected=expected_version))
 
-    async def documents(self, kind: str) -> dict[str, Entry]:
-        rows = await self._ask("SELECT name, version, body FROM documents WHERE kind = ?", kind)
-        return {name: Entry(version, body) for name, version, body in sorted(rows)}
+    async def documents(
+        self, kind: str, *, start: str = "", end: str | None = None, last: int | None = None
+    ) -> dict[str, Entry]:
+        before, values = ("", ()) if end is None else (" AND name < ?", (end,))
+        rows = await self._ask(
+            f"SELECT name, version, body FROM documents WHERE kind = ? AND name >= ?{before}"  # noqa: S608 - ours
+            " ORDER BY name DESC LIMIT ?",
+            *(kind, start, *values, LARGEST if last is None else last),
+        )
+        return {name: Entry(version, body) for name, version, body in reversed(rows)}
 
     async def backup(self, path: Path) -> None:
         """The whole store as it is now, in one new file; writing goes on meanwhile."""

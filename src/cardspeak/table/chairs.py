@@ -23,20 +23,35 @@ def blinds_of(state: TableState) -> Blinds:
 
 def plays_with(state: TableState, player: Player) -> int:
     """What of a player's chips can be wagered in the next deal."""
+    return _plays_with(state, player, _unit(state))
+
+
+def _plays_with(state: TableState, player: Player, unit: int) -> int:
+    return playable(chips_in_play(state, player) - player.small, unit)
+
+
+def _unit(state: TableState) -> int:
+    """What stacks must be whole multiples of to be played to the last chip."""
     stakes = state.stakes
-    in_wagers = wager_unit(stakes.betting, stakes.forced, state.house)
-    return playable(chips_in_play(state, player) - player.small, state.unit, in_wagers)
+    return max(state.unit, wager_unit(stakes.betting, stakes.forced, state.house))
 
 
 def is_here(state: TableState, player: Player) -> bool:
     """Whether a player wants a hand and has something to play for; at a tournament one who is away plays too."""
-    if player.leaving is not None or (not plays_with(state, player) and not _plays_for_antes(state, player)):
+    return _is_here(state, player, plays_with(state, player), _played_over(state))
+
+
+def _played_over(state: TableState) -> set[str | None]:
+    return {player.plays_over for player in state.players.values()}
+
+
+def _is_here(state: TableState, player: Player, chips: int, played_over: set[str | None]) -> bool:
+    if player.leaving is not None or (not chips and not _plays_for_antes(state, player)):
         return False
     if state.terms.tournament:
         return True
-    is_played_over = any(other.plays_over == player.name for other in state.players.values())
     owes_kill = any(debt.player == player.name for debt in state.kill_debts)
-    return player.absence is None and not player.taken and not is_played_over and not owes_kill
+    return player.absence is None and not player.taken and player.name not in played_over and not owes_kill
 
 
 def _plays_for_antes(state: TableState, player: Player) -> bool:
@@ -66,20 +81,21 @@ def is_barred(state: TableState, player: Player) -> bool:
 
 def chairs_of(state: TableState, by_mistake: tuple[str, ...] = ()) -> list[Chair]:
     """In the order of the table's players."""
-    due = state.kill.due
+    unit, due, played_over = _unit(state), state.kill.due, _played_over(state)
     return [
         Chair(
             seat=player.seat,
             standing=player.standing,
-            is_here=is_here(state, player),
+            is_here=_is_here(state, player, chips, played_over),
             posts=_posts(state, player),
             kills=due is not None and due.player == player.name and player.standing.kind != "in",
             is_dealt_by_mistake=player.name in by_mistake,
             is_barred=is_barred(state, player),
-            chips=plays_with(state, player),
+            chips=chips,
             last_big=player.last_big,
         )
         for player in state.players.values()
+        for chips in (_plays_with(state, player, unit),)
     ]
 
 

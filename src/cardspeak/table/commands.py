@@ -88,6 +88,12 @@ class Leave(OfPlayer, frozen=True, kw_only=True):
     at: int
 
 
+class TakeBackLeave(OfPlayer, frozen=True, kw_only=True):
+    """Stays after all; or is back in the seat as before, until the next deal begins."""
+
+    at: int
+
+
 # ------------------------------------------------------------------------------------------ chips
 
 Transfer = Literal["broken-game", "must-move", "own-will"]
@@ -108,6 +114,15 @@ class BuyIn(OfPlayer, frozen=True, kw_only=True):
     """Whether the table was told how much is still to come."""
     comes_from: Transfer | None = None
     """Another game of the same limit that the player comes from."""
+
+
+class CorrectBuyIn(OfPlayer, frozen=True, kw_only=True):
+    """Sets right what a player has bought, where it was put down wrong."""
+
+    change: int
+    """Chips more or, below 0, fewer than were put down."""
+    at: int
+    reason: str = ""
 
 
 class ReceiveChips(OfPlayer, frozen=True, kw_only=True):
@@ -242,6 +257,12 @@ class VoidDeal(Command, frozen=True, kw_only=True):
     reason: str
 
 
+class EndGame(Command, frozen=True, kw_only=True):
+    """The evening is over: everybody cashes out, and nothing stays in the middle."""
+
+    at: int
+
+
 TableCommand = (
     ConfirmLawful
     | Arrive
@@ -253,7 +274,9 @@ TableCommand = (
     | ForgoSeat
     | ChangeSeat
     | Leave
+    | TakeBackLeave
     | BuyIn
+    | CorrectBuyIn
     | ReceiveChips
     | ChangeUp
     | Charge
@@ -279,5 +302,6 @@ TableCommand = (
     | ChooseGame
     | StartDeal
     | VoidDeal
+    | EndGame
 )
 AnyTableCommand = TableCommand | of_deal.AnyCommand

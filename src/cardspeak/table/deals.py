@@ -16,6 +16,7 @@ from cardspeak.table.arranging import next_deal
 from cardspeak.table.blinds import Arrangement
 from cardspeak.table.buy_in import chips_in_play
 from cardspeak.table.chairs import plays_with
+from cardspeak.table.ending import OVER
 from cardspeak.table.events import TableEvent
 from cardspeak.table.evolve import evolve
 from cardspeak.table.kill import KilledDeal, after_deal, begin_deal, deal_result, kill_post, two_card_kill
@@ -50,6 +51,8 @@ class _Trial:
 
 def start_deal(state: TableState, command: wanted.StartDeal) -> Started | Refusal:
     """Everything that comes before the cards: agreed changes, the next game, who is in, who posts."""
+    if state.is_ended:
+        return OVER
     if state.in_deal:
         return Refusal("a deal is on; start the next when it is over")
     trial = _Trial(state)

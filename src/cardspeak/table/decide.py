@@ -7,7 +7,9 @@ from cardspeak.rulebook import Refusal
 from cardspeak.table import commands as wanted
 from cardspeak.table.absence import arrange_absence, come_back, dispute_stack, pick_up, sit_out
 from cardspeak.table.buy_in import buy_in, change_up, charge, receive_chips
+from cardspeak.table.corrections import correct_buy_in, take_back_leave
 from cardspeak.table.deals import void_deal
+from cardspeak.table.ending import OVER, end_game
 from cardspeak.table.entry import come_in, rule_on_blind
 from cardspeak.table.first_button import draw_for_button
 from cardspeak.table.kills import kill_pot, pay, promise, refuse_kill
@@ -33,6 +35,7 @@ AnybodysCommand = (
     | wanted.ClosePoll
     | wanted.VoidDeal
 )
+HostsCommand = wanted.CorrectBuyIn | wanted.TakeBackLeave | wanted.EndGame
 ChipsCommand = wanted.BuyIn | wanted.ReceiveChips | wanted.ChangeUp | wanted.Charge | wanted.DisputeStack
 SeatCommand = wanted.AskForSeat | wanted.ForgoSeat | wanted.ChangeSeat | wanted.Leave
 AbsenceCommand = wanted.SitOut | wanted.ArrangeAbsence | wanted.ComeBack | wanted.PickUp
@@ -49,8 +52,12 @@ GameCommand = wanted.ProposeTerms | wanted.AgreeToTerms | wanted.ObjectToTerms |
 PlayersCommand = ChipsCommand | SeatCommand | AbsenceCommand | BlindCommand | GameCommand
 
 
-def decide(state: TableState, command: AnybodysCommand | PlayersCommand, deal: Deal | None) -> Decision:
+def decide(state: TableState, command: AnybodysCommand | HostsCommand | PlayersCommand, deal: Deal | None) -> Decision:
     """All commands but those of a deal and the one that starts it."""
+    if state.is_ended:
+        return OVER
+    if isinstance(command, HostsCommand):
+        return _host(state, command)
     if isinstance(command, AnybodysCommand):
         return _anybody(state, command)
     player = seated(state, command.player)
@@ -81,6 +88,18 @@ def _anybody(state: TableState, command: AnybodysCommand) -> Decision:  # noqa: 
             return close_poll(state)
         case wanted.VoidDeal():
             return void_deal(state, command)
+        case _:
+            assert_never(command)
+
+
+def _host(state: TableState, command: HostsCommand) -> Decision:
+    match command:
+        case wanted.CorrectBuyIn():
+            return correct_buy_in(state, command)
+        case wanted.TakeBackLeave():
+            return take_back_leave(state, command)
+        case wanted.EndGame():
+            return end_game(state, command)
         case _:
             assert_never(command)
 

@@ -76,6 +76,8 @@ class SeatChanged(OfPlayer, frozen=True, kw_only=True):
     standing: Standing
     displaces: str | None = None
     """A newcomer who was not settled yet, and takes the other seat."""
+    is_back: bool = False
+    """Whether the player is back where he sat when the last deal began, as if he had never moved."""
 
 
 class LeaveAsked(OfPlayer, frozen=True, kw_only=True):
@@ -85,6 +87,21 @@ class LeaveAsked(OfPlayer, frozen=True, kw_only=True):
 class PlayerLeft(OfPlayer, frozen=True, kw_only=True):
     at: int
     cashed: int
+    kill: KillState | None = None
+    """How the kills stood before, where getting up has changed them."""
+
+
+class LeaveTakenBack(OfPlayer, frozen=True, kw_only=True):
+    at: int
+    seat: int | None = None
+    """Where the player sits again; None for one who had only asked to leave."""
+    cashed: int = 0
+    """What he took away, and has put back."""
+    plays_over: str | None = None
+    kill: KillState | None = None
+    """How the kills stand again, where getting up had changed them."""
+    unpaid: int = 0
+    """What was taken from him for a kill, and is his again."""
 
 
 # ------------------------------------------------------------------------------------------ chips
@@ -98,6 +115,12 @@ class ChipsBought(OfPlayer, frozen=True, kw_only=True):
     """Whether it is a buy-in below the minimum, which are counted."""
     is_received: bool = True
     is_announced: bool = False
+
+
+class BuyInCorrected(OfPlayer, frozen=True, kw_only=True):
+    change: int
+    at: int
+    reason: str = ""
 
 
 class ChipsReceived(OfPlayer, frozen=True, kw_only=True): ...
@@ -283,6 +306,16 @@ class DealVoided(Event, frozen=True, kw_only=True):
     reason: str
 
 
+class MiddleGivenBack(Event, frozen=True, kw_only=True):
+    """No further deal is played for what lies in the middle; also players who have left may get something of it."""
+
+    shares: tuple[Result, ...]
+
+
+class GameEnded(Event, frozen=True, kw_only=True):
+    at: int
+
+
 TableEvent = (
     TableOpened
     | LawfulnessConfirmed
@@ -295,7 +328,9 @@ TableEvent = (
     | SeatChanged
     | LeaveAsked
     | PlayerLeft
+    | LeaveTakenBack
     | ChipsBought
+    | BuyInCorrected
     | ChipsReceived
     | ChangedUp
     | Charged
@@ -326,6 +361,8 @@ TableEvent = (
     | DealArranged
     | DealSettled
     | DealVoided
+    | MiddleGivenBack
+    | GameEnded
 )
 AnyTableEvent = TableEvent | of_deal.AnyEvent
 

@@ -25,7 +25,8 @@ def departure(state: TableState, name: str, at: int) -> list[TableEvent]:
     paid = sum(event.amount for event in events if isinstance(event, happened.KillCollected))
     cashed = state.players[name].stack - paid
     under = state.under("procedure.return-within-hour") if cashed else ()
-    return [*events, happened.PlayerLeft(player=name, at=at, cashed=cashed, under=under)]
+    kill = state.kill if events else None
+    return [*events, happened.PlayerLeft(player=name, at=at, cashed=cashed, kill=kill, under=under)]
 
 
 def departures(state: TableState) -> list[TableEvent]:

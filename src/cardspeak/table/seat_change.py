@@ -28,7 +28,8 @@ def change_seat(state: TableState, player: Player, command: wanted.ChangeSeat) -
     refusal = _moment_refusal(state, player) or _target_refusal(state, player, command.seat)
     if refusal is not None:
         return refusal
-    standing = standing_after(state, player, command.seat, deals_off=command.deals_off)
+    was = state.moved[player.name] if _is_back(state, player, command.seat) else None
+    standing = was.standing if was else standing_after(state, player, command.seat, deals_off=command.deals_off)
     if isinstance(standing, Refusal):
         return standing
     taken = state.at(command.seat)
@@ -38,9 +39,16 @@ def change_seat(state: TableState, player: Player, command: wanted.ChangeSeat) -
             seat=command.seat,
             standing=standing,
             displaces=None if taken is None else taken.name,
-            under=(*_PRECEDENCE, *_rules_of(standing)),
+            is_back=was is not None,
+            under=_PRECEDENCE if was else (*_PRECEDENCE, *_rules_of(standing)),
         )
     ]
+
+
+def _is_back(state: TableState, player: Player, seat: int) -> bool:
+    """Whether a move since the last deal began is undone, which then has cost nothing."""
+    was = state.moved.get(player.name)
+    return was is not None and was.seat == seat
 
 
 @carries_out("draw.no-seat-change-with-carried-pot")
@@ -64,7 +72,7 @@ def _target_refusal(state: TableState, player: Player, seat: int) -> Refusal | N
     if kept is not None and kept.player != player.name:
         return Refusal(f"seat {seat} is kept for {kept.player} ({kept.reason})", ("seating.reserved-seat",), "seat")
     first = next(iter(requests_for(state, seat)), None)
-    if first is not None and first.player != player.name:
+    if first is not None and first.player != player.name and not _is_back(state, player, seat):
         return Refusal(f"{first.player} asked before you and may take seat {seat}, or forgo it", _PRECEDENCE, "seat")
     taken = state.at(seat)
     if taken is None or _must_give_way(state, taken, player, seat):

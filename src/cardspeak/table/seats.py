@@ -25,7 +25,8 @@ def arrive(state: TableState, command: wanted.Arrive) -> Decision:
 def sit(state: TableState, command: wanted.Sit) -> Decision:
     refusal = (
         _person_refusal(state, command.player)
-        or _seat_refusal(state, command.player, command.seat)
+        or seat_refusal(state, command.player, command.seat)
+        or _deck_refusal(state)
         or _choice_refusal(state, command)
     )
     if refusal is not None:
@@ -55,17 +56,21 @@ def _person_refusal(state: TableState, name: str) -> Refusal | None:
     return seating_refusal(state.kill_debts, name)
 
 
-def _seat_refusal(state: TableState, name: str, seat: int) -> Refusal | None:
+def seat_refusal(state: TableState, name: str, seat: int) -> Refusal | None:
     """Why a seat is not to be had."""
     if not 1 <= seat <= state.ring:
         return Refusal(f"the table has seats 1 to {state.ring}", field="seat")
     taken = state.at(seat)
     if taken is not None:
         return Refusal(f"{taken.name} has seat {seat}; choose another", field="seat")
-    if len(state.players) >= state.terms.most_players:
-        most = state.terms.most_players
-        return Refusal(f"the deck lasts for {most} players, and {most} are seated", ("glossary.deck",))
     return _reserved_refusal(state, name, seat)
+
+
+def _deck_refusal(state: TableState) -> Refusal | None:
+    most = state.terms.most_players
+    if len(state.players) < most:
+        return None
+    return Refusal(f"the deck lasts for {most} players, and {most} are seated", ("glossary.deck",))
 
 
 @carries_out("seating.reserved-seat")

@@ -113,6 +113,22 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     """Whether nobody is waited for any more."""
 
 
+class Departed(msgspec.Struct, frozen=True, kw_only=True):
+    """What getting up has cost a player, so that it can be taken back."""
+
+    player: Player
+    cashed: int
+    returning: CashedOut | None = None
+    """What he had cashed out before, and would have had to bring."""
+    request: SeatRequest | None = None
+    is_straddler: bool = False
+    pots: tuple[int, ...] | None = None
+    """Which of the pots in the middle were for him too; None where he was not dealt in when they were left."""
+    kill: KillState | None = None
+    """How the kills stood before, where it has changed them; and then after it."""
+    kill_since: KillState | None = None
+
+
 class Middle(msgspec.Struct, frozen=True, kw_only=True):
     """What deals that nobody won have left for the next one."""
 
@@ -164,6 +180,10 @@ class TableState(msgspec.Struct, kw_only=True):
     accounts: dict[str, Account] = {}
     cashed_out: dict[str, CashedOut] = {}
     """Who left within the last hour."""
+    just_left: dict[str, Departed] = {}
+    """Who left since the last deal began."""
+    moved: dict[str, Player] = {}
+    """Who changed seats since then, each as he sat before."""
     short_buy_ins: dict[str, int] = {}
     arrivals: tuple[Arrival, ...] = ()
     """Who has come to the table and not yet chosen a seat."""
@@ -189,6 +209,7 @@ class TableState(msgspec.Struct, kw_only=True):
     at_stake: dict[str, int] = {}
     """What each of them had in it, as far as it is settled."""
     before: Undone | None = None
+    is_ended: bool = False
 
     @property
     def house(self) -> HouseRules:

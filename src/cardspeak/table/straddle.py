@@ -14,7 +14,7 @@ _UNDER: tuple[RuleId, ...] = ("nolimit.live-straddle",)
 
 
 def straddle(state: TableState, player: Player, command: wanted.Straddle) -> Decision:
-    refusal = _game_refusal(state) or _amount_refusal(state, command.amount)
+    refusal = game_refusal(state) or _amount_refusal(state, command.amount)
     if refusal is not None:
         return refusal
     deal = next_deal(state)
@@ -28,7 +28,7 @@ def straddle(state: TableState, player: Player, command: wanted.Straddle) -> Dec
 
 
 @carries_out("blinds.straddle-at-limit", "nolimit.live-straddle")
-def _game_refusal(state: TableState) -> Refusal | None:
+def game_refusal(state: TableState) -> Refusal | None:
     """Why nobody may straddle at this table, or not in the next deal."""
     terms = GameTerms(structure=state.stakes.betting.structure, tournament=state.terms.tournament, straddle=True)
     if state.in_deal:

@@ -25,9 +25,11 @@ from cardspeak.rulebook import HouseRules, Refusal, Refused
 from cardspeak.table.commands import AnyTableCommand, StartDeal, TableCommand
 from cardspeak.table.deals import settle, start_deal
 from cardspeak.table.decide import decide
+from cardspeak.table.ending import OVER
 from cardspeak.table.events import AnyTableEvent, DealVoided, TableEvent, TableOpened
 from cardspeak.table.evolve import evolve, open_table
-from cardspeak.table.ledger import Ledger, ledger
+from cardspeak.table.kill import deal_result
+from cardspeak.table.ledger import Ledger, in_the_middle, ledger
 from cardspeak.table.state import TableState
 from cardspeak.table.terms import Game, Terms, Turns, agree, terms_refusal
 
@@ -116,18 +118,35 @@ class Table:
         return [*started.events, *dealt, *self._settled(dealt)]
 
     def _play(self, command: DealCommand) -> list[AnyTableEvent] | Refusal:
+        if self.state.is_ended:
+            return OVER
         if self.deal is None:
             return Refusal("no deal is on")
-        if isinstance(command, AskToSee) and not self._all_still_sit():
-            return Refusal("somebody who played that deal has got up since, so that it is settled for good")
+        refusal = self._looking_back_refusal(self.deal) if isinstance(command, AskToSee) else None
+        if refusal is not None:
+            return refusal
         played = self.deal.do(command)
         if isinstance(played, Refusal):
             return played
         return [*played, *self._settled(played)]
 
+    def _looking_back_refusal(self, deal: Deal) -> Refusal | None:
+        """Why a hand of the last deal is not shown any more, which could give a pot to another."""
+        if not self._all_still_sit():
+            return Refusal("somebody who played that deal has got up since, so that it is settled for good")
+        if deal.is_over and not self._chips_are_where_they_went(deal):
+            return Refusal("chips of that deal have been moved since, so that it is settled for good")
+        return None
+
     def _all_still_sit(self) -> bool:
         players = self.state.players
         return all(name in players and players[name].seat == seat for seat, name in self.state.dealt.items())
+
+    def _chips_are_where_they_went(self, deal: Deal) -> bool:
+        """Whether all who won still have it, and nothing has come to what the deal has left in the middle."""
+        received, players = deal_result(deal, self.state.dealt).received, self.state.players
+        still_have_it = all(players[name].chips + players[name].behind >= won for name, won in received.items())
+        return still_have_it and in_the_middle(self.state) == sum(pot.amount for pot in deal.state.left_over)
 
     def _settled(self, played: list[AnyEvent]) -> list[AnyTableEvent]:
         if self.deal is None or not any(isinstance(event, DealEnded) for event in played):

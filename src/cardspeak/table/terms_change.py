@@ -27,8 +27,8 @@ def propose(state: TableState, player: Player, command: wanted.ProposeTerms) -> 
 
 
 def set_terms(state: TableState, command: wanted.SetTerms) -> Decision:
-    """At a tournament terms are not the players' to agree on."""
-    if not state.terms.tournament:
+    """At a tournament terms are not the players' to agree on, and before the first deal nobody has agreed to any."""
+    if not state.terms.tournament and state.deals:
         return Refusal("in a money game other terms are proposed to the players", _UNDER)
     refusal = terms_refusal(command.terms) or _room_refusal(state, command.terms)
     if refusal is not None:

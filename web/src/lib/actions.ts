@@ -1,21 +1,21 @@
 // What the room lets its viewer do now, as buttons and keys. What may be done and for how much is in the options alone.
 
 import type { Command } from "./connection.svelte";
-import type { Choices, DealView, Wagers } from "./protocol";
-import { times } from "./tell";
-import { amount } from "./words";
+import type { KeyName } from "./keys";
+import type { Choices, DealView, ProposedWager, Wagers } from "./protocol";
+import { amount, capital, times } from "./words";
 
 export type Options = NonNullable<DealView["options"]>;
 
 export interface Action {
-  key: string;
+  key: KeyName | null;
   label: string;
   figure?: string;
   /** Give up, stay, push: the order of the buttons never changes. */
   place: "give-up" | "stay" | "push";
   command: Command;
-  /** Can be done, but is not proposed: no key, no weight. */
-  isQuiet?: boolean;
+  /** Whether it puts in all that is left. */
+  isAllIn?: boolean;
 }
 
 export function actionsFor(options: Options, deal: DealView): Action[] {
@@ -23,53 +23,45 @@ export function actionsFor(options: Options, deal: DealView): Action[] {
   switch (options.type) {
     case "Choices":
       return bettingActions(options, deal);
-    case "DrawChoices":
-      return [];
-    case "ShowChoices":
-      return [
-        { key: "m", label: "Muck", place: "give-up", command: { type: "Muck", seat } },
-        ...(options.may_play_board
-          ? [{ key: "p", label: "Play the board", place: "stay", command: { type: "PlayTheBoard", seat } } as const]
-          : []),
-        { key: "s", label: options.openers?.length ? "Show openers" : "Show", place: "push", command: { type: "Show", seat } },
-      ];
     case "KillChoices":
       return [
-        { key: "n", label: "Do not kill", place: "give-up", command: { type: "Decline", seat } },
-        { key: "k", label: "Kill for", figure: amount(options.amount), place: "push", command: { type: "Kill", seat } },
+        { key: "give-up", label: "Do not kill", place: "give-up", command: { type: "Decline", seat } },
+        { key: "push", label: "Kill for", figure: amount(options.amount), place: "push", command: { type: "Kill", seat } },
       ];
     case "ChopChoices":
       return [
-        { key: "n", label: "Play on", place: "give-up", command: { type: "Decline", seat } },
-        { key: "g", label: "Chop the blinds", place: "push", command: { type: "Chop", seat } },
+        { key: "give-up", label: "Play on", place: "give-up", command: { type: "Decline", seat } },
+        { key: "stay", label: "Chop the blinds", place: "stay", command: { type: "Chop", seat } },
       ];
     case "RunsChoices":
       return Array.from({ length: options.most }, (_, index) => ({
-        key: `${index + 1}`,
-        label: `Deal ${times(index + 1)}`,
-        place: index === 0 ? ("stay" as const) : ("push" as const),
+        key: ([null, "give-up", "stay", "push"] as const)[index + 1] ?? null,
+        label: capital(times(index + 1)),
+        place: index === 0 ? ("give-up" as const) : index === 1 ? ("stay" as const) : ("push" as const),
         command: { type: "ChooseRuns", seat, runs: index + 1 },
       }));
+    default:
+      return [];
   }
 }
 
 function bettingActions(options: Choices, deal: DealView): Action[] {
   const { seat } = options;
-  const own = ownWager(deal, seat);
+  const own = ownSeat(deal, seat);
   const actions: (Action | false)[] = [
-    options.fold && {
-      key: options.check ? "" : "f", label: "Fold", place: "give-up", command: { type: "Fold", seat }, isQuiet: options.check,
-    },
-    options.chop === true && { key: "g", label: "Offer to chop", place: "give-up", command: { type: "Chop", seat } },
-    options.check && { key: "c", label: "Check", place: "stay", command: { type: "Check", seat } },
+    // where checking is free folding is in the menu only
+    options.fold && !options.check && { key: "give-up", label: "Fold", place: "give-up", command: { type: "Fold", seat } },
+    options.chop === true && { key: null, label: "Offer to chop", place: "give-up", command: { type: "Chop", seat } },
+    options.check && { key: "stay", label: "Check", place: "stay", command: { type: "Check", seat } },
     options.call !== null && {
-      key: "c", label: "Call", figure: amount(options.call - own), place: "stay", command: { type: "Call", seat },
+      key: "stay", label: "Call", figure: amount(options.call - own.wager), place: "stay",
+      command: { type: "Call", seat }, isAllIn: options.call === own.wager + own.stack,
     },
     options.bring_in !== null && {
-      key: "i", label: "Bring in", figure: amount(options.bring_in), place: "stay", command: { type: "BringIn", seat },
+      key: "stay", label: "Bring in", figure: amount(options.bring_in), place: "stay", command: { type: "BringIn", seat },
     },
     options.declare_open === true && {
-      key: "o", label: "Declare the pot open", place: "push", command: { type: "DeclareOpen", seat },
+      key: "push", label: "Declare the pot open", place: "push", command: { type: "DeclareOpen", seat },
     },
     ...fixedWagers(options, deal),
   ];
@@ -80,13 +72,15 @@ function bettingActions(options: Choices, deal: DealView): Action[] {
 function fixedWagers(options: Choices, deal: DealView): Action[] {
   const { wagers, seat } = options;
   if (!wagers || !isFixed(wagers)) return [];
+  const own = ownSeat(deal, seat);
   const sizes = wagers.amounts?.length ? wagers.amounts : [wagers.least];
   return sizes.map((to, index) => ({
-    key: index === 0 ? "r" : index === 1 ? "t" : `${index}`,
-    label: wagerWord(deal),
+    key: index === 0 ? "push" : index === 1 ? "push-upper" : null,
+    label: to === own.wager + own.stack ? "All in," : wagerWord(options, deal),
     figure: amount(to),
     place: "push",
     command: { type: "Wager", seat, to },
+    isAllIn: to === own.wager + own.stack,
   }));
 }
 
@@ -94,40 +88,23 @@ export function isFixed(wagers: Wagers): boolean {
   return Boolean(wagers.amounts?.length) || wagers.least === wagers.most;
 }
 
-export function wagerWord(deal: DealView): string {
+/** Bet where nothing stands before the player, else raise; stud's forced bet is completed. */
+export function wagerWord(options: Choices, deal: DealView): string {
+  if (options.bring_in !== null) return "Complete to";
+  if (deal.seats.some(({ last }) => last === "bring-in") && deal.ladder?.has_bet === false) return "Complete to";
   return deal.seats.some(({ wager }) => wager > 0) ? "Raise to" : "Bet";
 }
 
-export function ownWager(deal: DealView, seat: number): number {
-  return deal.seats.find((each) => each.seat === seat)?.wager ?? 0;
+export function ownSeat(deal: DealView, seat: number): { wager: number; stack: number } {
+  return deal.seats.find((each) => each.seat === seat) ?? { wager: 0, stack: 0 };
 }
 
-export interface Preset {
-  label: string;
-  to: number;
-  isOpen: boolean;
-}
+const NAMES: Record<ProposedWager["name"], string> = {
+  min: "Min", third: "⅓ pot", half: "½ pot", pot: "Pot", "all-in": "All in", most: "Most",
+};
 
-/** Amounts worth a button: they are only proposals, each fitted to what the options allow. */
-export function presets(options: Choices, wagers: Wagers, deal: DealView): Preset[] {
-  const call = options.call ?? Math.max(...deal.seats.map(({ wager }) => wager));
-  const pot = deal.pot + call - ownWager(deal, options.seat);
-  const ofPot = (label: string, share: number): Preset => {
-    const to = rounded(call + Math.round(pot * share), wagers);
-    return { label, to, isOpen: isAllowed(wagers, to) };
-  };
-  const most = deal.seats.find(({ seat }) => seat === options.seat);
-  const isAllIn = most !== undefined && wagers.most === most.wager + most.stack;
-  return [
-    { label: "Min", to: wagers.least, isOpen: true },
-    ofPot("½ pot", 1 / 2),
-    ofPot("Pot", 1),
-    { label: isAllIn ? "All in" : "Most", to: wagers.most, isOpen: true },
-  ];
-}
-
-function rounded(to: number, { unit = 1 }: Wagers): number {
-  return to - (to % unit);
+export function proposalName({ name }: ProposedWager): string {
+  return NAMES[name];
 }
 
 export function isAllowed({ least, most, amounts, unit = 1 }: Wagers, to: number): boolean {
@@ -136,5 +113,16 @@ export function isAllowed({ least, most, amounts, unit = 1 }: Wagers, to: number
 }
 
 export function nearest(wagers: Wagers, to: number): number {
-  return Math.min(Math.max(rounded(to, wagers), wagers.least), wagers.most);
+  const { unit = 1, least, most } = wagers;
+  return Math.min(Math.max(to - (to % unit), least), most);
+}
+
+/** Why an amount cannot be wagered, in the words of the rule it breaks; empty where it can. */
+export function whyNot(wagers: Wagers, to: number | null, word: string): string {
+  const a = word === "Bet" ? "A bet" : word === "Complete to" ? "Completing" : "A raise";
+  if (to === null) return "Type how much.";
+  if (isAllowed(wagers, to)) return "";
+  if (to < wagers.least) return `${a} must be ${word === "Bet" ? "" : "to "}at least ${amount(wagers.least)}; you said ${amount(to)}.`;
+  if (to > wagers.most) return `${a} can be ${word === "Bet" ? "" : "to "}at most ${amount(wagers.most)}; you said ${amount(to)}.`;
+  return `Amounts go in steps of ${amount(wagers.unit ?? 1)}; you said ${amount(to)}.`;
 }

@@ -1,61 +1,46 @@
 // The calls of the room; a refusal is thrown as words to show.
 
-import type { Edition, RuleId } from "./protocol";
-
-export interface GameLine {
-  form: string;
-  title: string;
-  most: number;
-  stakes: Record<string, string>;
-}
-export interface Games {
-  forms: GameLine[];
-  editions: { edition: Edition; spoken: string }[];
-  bots: string[];
-}
-export interface TableLine {
-  id: string;
-  title: string;
-  form: string;
-  structure: string;
-  edition: Edition;
-  seats: number;
-  players: string[];
-  host: string;
-  deals: number;
-  bots?: string[] | Record<string, string>;
-  buy_in?: number;
-  turn_seconds?: number | null;
-  is_paused?: boolean;
-}
-export interface NewTable {
-  form: string;
-  stakes: string;
-  edition: Edition;
-  seats: number;
-  bots: number;
-  bot: string;
-  turn_seconds: number | null;
-}
-export interface RulePage {
-  id: RuleId;
-  title: string;
-  gist: string;
-  citation: string;
-  varies: string | null;
-  in_force: boolean;
-}
+import type {
+  Device,
+  Edition,
+  Entered,
+  Games,
+  Key,
+  Made,
+  Me,
+  NewTable,
+  Preview,
+  RuleId,
+  RulePage,
+  TableLine,
+  TermsWanted,
+} from "./protocol";
 
 export class RefusalError extends Error {
   constructor(
     reason: string,
     readonly under: RuleId[] = [],
+    /** What of the things sent the reason speaks of, where it names one. */
+    readonly field: string | null = null,
+    /** The status of the answer; 0 where there was none. */
+    readonly status = 0,
   ) {
     super(reason);
   }
+
+  /** The reason as a sentence. */
+  get words(): string {
+    const text = this.message;
+    return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
+  }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** What went wrong, as a refusal that can be shown. */
+export function asRefusal(fault: unknown): RefusalError {
+  return fault instanceof RefusalError ? fault : new RefusalError("Something broke on our side. Try it again.");
+}
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(path, {
     method,
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
@@ -63,26 +48,51 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   }).catch(() => {
     throw new RefusalError("The room does not answer. Try again in a moment.");
   });
-  const text = await response.text();
-  const answer = text ? (JSON.parse(text) as unknown) : null;
+  const answer = read(await response.text());
   if (response.ok) return answer as T;
-  const refusal = (answer ?? {}) as { reason?: string; detail?: string; under?: RuleId[] };
-  throw new RefusalError(refusal.reason ?? refusal.detail ?? "Something broke on our side.", refusal.under);
+  const { detail, extra } = (answer ?? {}) as { detail?: string; extra?: { under?: RuleId[]; field?: string | null } };
+  throw new RefusalError(
+    detail ?? "Something broke on our side. Try it again.",
+    extra?.under ?? [],
+    extra?.field ?? null,
+    response.status,
+  );
+}
+
+/** A proxy on the way may answer with a page of its own. */
+function read(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
 }
 
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 const rules = new Map<string, Promise<RulePage>>();
 
 export const api = {
-  me: () => call<{ name: string } | null>("GET", "/api/me"),
-  enter: (name: string) => call<{ name: string }>("POST", "/api/enter", { name }),
+  me: () => call<Me | null>("GET", "/api/me"),
+  enter: (name: string) => call<Entered>("POST", "/api/enter", { name }),
+  enterByDevice: (key: string) => call<Entered>("POST", "/api/enter/device", { key }),
   leave: () => call<null>("POST", "/api/leave"),
+  owner: (key: string) => call<Me>("POST", "/api/owner", { key }),
+  devices: () => call<Device[]>("GET", "/api/devices"),
+  endDevice: (id: string) => call<null>("DELETE", `/api/devices/${encodeURIComponent(id)}`),
+  deviceKey: () => call<Key>("POST", "/api/devices"),
+
   games: () => call<Games>("GET", "/api/games"),
   tables: () => call<TableLine[]>("GET", "/api/tables"),
-  make: (wanted: NewTable) => call<{ id: string }>("POST", "/api/tables", wanted),
-  seatBot: (id: string, kind: string) => call<unknown>("POST", `${table(id)}/bots`, { kind }),
-  dismissBot: (id: string, name: string) => call<unknown>("DELETE", `${table(id)}/bots/${encodeURIComponent(name)}`),
-  pause: (id: string, paused: boolean) => call<unknown>("POST", `${table(id)}/pause`, { paused }),
+  table: (id: string) => call<TableLine>("GET", table(id)),
+  preview: (wanted: NewTable) => call<Preview>("POST", "/api/tables/preview", wanted),
+  make: (wanted: NewTable) => call<Made>("POST", "/api/tables", wanted),
+  admit: (id: string, passphrase: string) => call<null>("POST", `${table(id)}/admit`, { passphrase }),
+  becomeHost: (id: string, key: string) => call<null>("POST", `${table(id)}/host`, { key }),
+  /** What is agreed at a table, as its host would write it. */
+  terms: (id: string) => call<TermsWanted>("GET", `${table(id)}/terms`),
+  /** A new host's key in place of the one before. */
+  newHostKey: (id: string) => call<Key>("POST", `${table(id)}/key`),
+
   search: (words: string, edition: Edition) =>
     call<RulePage[]>("GET", `/api/rules?q=${encodeURIComponent(words)}&edition=${edition}`),
   /** A rule is asked for once. */
@@ -93,8 +103,10 @@ export const api = {
     page.catch(() => rules.delete(path));
     return page;
   },
-  socket(id: string): WebSocket {
+  /** The table's socket; with a version, what happened since then comes first. */
+  socket(id: string, since?: number): WebSocket {
     const { protocol, host } = window.location;
-    return new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}${table(id)}/socket`);
+    const asked = since === undefined ? "" : `?since=${since}`;
+    return new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}${table(id)}/socket${asked}`);
   },
 };

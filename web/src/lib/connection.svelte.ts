@@ -1,71 +1,100 @@
 // One table as the room tells of it: its view, what has happened, and what was answered.
 
 import { api } from "./api";
-import type { Card, Do, Done, Happened, Refused, Sent, TableView, Welcome } from "./protocol";
-import { type TableEvent, type Told, Teller, lastAct, spoken } from "./tell";
-import { cardsInWords } from "./words";
+import { arrived, hold } from "./motion";
+import { keepProof } from "./proof";
+import type { Done, Do, Happened, Present, Refused, RoomView, RuleId, Said, Sent, TableView, Welcome } from "./protocol";
+import { Speaker } from "./speaker.svelte";
+import { type TableEvent, Teller } from "./tell";
+import type { Told } from "./told";
+import { TurnTime } from "./turn_time.svelte";
+import { useCurrency } from "./words";
 
 export type Command = Do["command"];
-type Answer = Done | Refused;
+export type Answer = Done | Refused;
+/** Lost: trying again. Restarting: the room said so. Refused: may not come in. Gone: no such table, or a closed one. */
+export type Status = "opening" | "open" | "lost" | "restarting" | "refused" | "stranger" | "gone";
 interface Waiting {
   message: Do;
   answer: (answer: Answer) => void;
+  isQuiet: boolean;
 }
 export interface LogLine extends Told {
   key: number;
 }
+export type Listener = (events: readonly TableEvent[], before: TableView | null) => void;
 
-const MOST_LINES = 400;
+const MOST_LINES = 600;
+const MOST_CHAT = 200;
 const MOST_SECONDS = 8;
+const FIRST_SECONDS = 0.3;
+const STATUSES: Record<number, Status> = { 4401: "stranger", 4403: "refused", 4404: "gone", 1012: "restarting" };
 
 export class Connection {
   view = $state.raw<TableView | null>(null);
+  room = $state.raw<RoomView | null>(null);
   lines = $state.raw<LogLine[]>([]);
-  acts = $state.raw<Record<number, string>>({});
+  chat = $state.raw<Said[]>([]);
+  /** Seats whose hands everybody has seen in this deal, or the last one. */
+  shown = $state.raw<readonly number[]>([]);
   refusal = $state.raw<Refused | null>(null);
-  status = $state<"opening" | "open" | "lost" | "gone">("opening");
+  status = $state<Status>("opening");
+  /** What the room said when it ended the connection. */
+  reason = $state("");
   isSending = $state(false);
-  /** Counts what has happened; a change means that a new moment has come. */
-  version = $state(0);
-  polite = $state("");
-  now = $state("");
-  /** Cards won with and pots of the last deal, as the plates show them. */
-  won = $state.raw<Record<number, number>>({});
+  /** How often it has been tried since the connection was lost, and when that was. */
+  attempts = $state(0);
+  lostAt = $state<number | null>(null);
+  readonly speaker = new Speaker();
+  readonly time = new TurnTime();
 
+  private version = 0;
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private teller: Teller | null = null;
-  private attempts = 0;
+  private listeners = new Set<Listener>();
   private retry: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
+  private mixed: number | null = null;
   private number = 0;
   private keys = 0;
-  private session = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? "0";
+  private session = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
   constructor(readonly id: string) {}
 
   open(): void {
     clearTimeout(this.retry);
-    const socket = (this.socket = api.socket(this.id));
+    this.isClosed = false;
+    const old = this.socket;
+    const socket = (this.socket = api.socket(this.id, this.version || undefined));
+    old?.close();
     socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data as string) as Sent);
-    socket.onclose = ({ code }) => socket === this.socket && this.lost(code);
+    socket.onclose = ({ code, reason }) => socket === this.socket && this.lost(code, reason);
   }
 
   close(): void {
     this.isClosed = true;
     clearTimeout(this.retry);
     this.socket?.close();
+    useCurrency("");
+  }
+
+  /** Is told of everything that happens from now on; gives back how to stop. */
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   /** Sends a command; where the socket drops before the answer it is sent again under the same id. */
   do(command: Command): Promise<Answer> {
-    const message: Do = { type: "Do", id: `${this.session}-${++this.number}`, command };
     this.refusal = null;
     this.isSending = true;
-    return new Promise((answer) => {
-      this.waiting.set(message.id, { message, answer });
-      if (this.status === "open") this.socket?.send(JSON.stringify(message));
-    });
+    return this.send(command, false);
+  }
+
+  /** How a player goes by at this table; you for the viewer. */
+  person(player: string): string {
+    return this.teller?.person(player) ?? player;
   }
 
   name(seat: number): string {
@@ -73,18 +102,27 @@ export class Connection {
   }
 
   say(sentence: string): void {
-    // the same words twice are read twice only if something changes
-    this.now = sentence === this.now ? `${sentence}\u00a0` : sentence;
+    this.speaker.say(sentence);
   }
 
-  private lost(code: number): void {
+  private send(command: Command, isQuiet: boolean): Promise<Answer> {
+    const message: Do = { type: "Do", id: `${this.session}-${++this.number}`, command };
+    return new Promise((answer) => {
+      this.waiting.set(message.id, { message, answer, isQuiet });
+      if (this.status === "open") this.socket?.send(JSON.stringify(message));
+    });
+  }
+
+  private lost(code: number, reason: string): void {
     if (this.isClosed) return;
-    if (code === 4404) {
-      this.status = "gone";
-      return;
-    }
-    this.status = "lost";
-    const seconds = Math.min(0.3 * 2 ** this.attempts++, MOST_SECONDS);
+    const status = STATUSES[code] ?? (this.status === "restarting" ? "restarting" : "lost");
+    this.reason = reason;
+    if (this.status === "open") this.say("Connection lost, trying again.");
+    this.status = status;
+    this.lostAt ??= Date.now();
+    if (status === "restarting") this.time.hold();
+    if (status !== "lost" && status !== "restarting") return;
+    const seconds = Math.min(FIRST_SECONDS * 2 ** this.attempts++, MOST_SECONDS);
     this.retry = setTimeout(() => this.open(), seconds * 1000);
   }
 
@@ -94,73 +132,128 @@ export class Connection {
         return this.welcomed(message);
       case "Happened":
         return this.happened(message);
+      case "Present":
+        return this.present(message);
       default:
         return this.answered(message);
     }
   }
 
-  private welcomed({ version, view }: Welcome): void {
-    const wasLost = this.status === "lost";
+  private welcomed({ version, view, room, past = [], chat = [] }: Welcome): void {
+    const wasLost = this.lostAt !== null;
+    const goesOn = this.version > 0 && past.length === version - this.version;
     this.status = "open";
     this.attempts = 0;
+    this.lostAt = null;
     this.version = version;
-    this.teller ??= new Teller(view.viewer);
-    this.look(view);
-    if (wasLost) this.say("You are back.");
+    hold();
+    if (!goesOn) this.begin(view);
+    this.look(view, room);
+    if (!goesOn) this.chat = chat;
+    this.note(past, view);
+    if (wasLost) this.say(`You are back. ${whoseTurn(view, this)}`);
     for (const { message } of this.waiting.values()) this.socket?.send(JSON.stringify(message));
+    this.mix();
   }
 
-  private happened({ version, events, view }: Happened): void {
+  /** A log from the beginning of what we were told. */
+  private begin(view: TableView): void {
+    this.teller = new Teller(view.viewer, (player) => this.room?.called[player] ?? player);
+    this.lines = [];
+  }
+
+  private happened({ version, events, view, room }: Happened): void {
     if (version - events.length !== this.version) {
-      this.socket?.close();
+      // something was missed: coming in anew tells it all
+      this.open();
       return;
     }
-    const wasMine = this.view?.deal?.options != null;
+    arrived();
+    const before = this.view;
     this.version = version;
-    const told = events.flatMap((event) => this.told(event));
-    this.lines = [...this.lines, ...told].slice(-MOST_LINES);
-    this.acts = events.reduce(actsAfter, this.acts);
-    this.won = events.reduce(wonAfter, this.won);
-    if (told.length) this.polite = told.map((each) => spoken(each, cardsInWords)).join(" ");
-    this.look(view);
-    if (view.deal?.options && !wasMine) this.refusal = null;
+    this.look(view, room);
+    const told = this.note(events, view);
+    this.speaker.tell(told, ...ownHand(events, before, view));
+    for (const listener of this.listeners) listener(events, before);
+    this.mix();
   }
 
-  private told(event: TableEvent): LogLine[] {
-    const told = this.teller?.tell(event);
-    return told ? [{ ...told, key: ++this.keys }] : [];
+  private note(events: readonly TableEvent[], view: TableView): LogLine[] {
+    const said = events.filter((event) => event.type === "Said");
+    if (said.length) this.chat = [...this.chat, ...said].slice(-MOST_CHAT);
+    const told = events.flatMap((event) => {
+      const line = this.teller?.tell(event, view);
+      return line ? [{ ...line, key: ++this.keys }] : [];
+    });
+    this.shown = events.reduce(shownAfter, this.shown);
+    if (told.length) this.lines = [...this.lines, ...told].slice(-MOST_LINES);
+    for (const { person, text } of said) if (person !== view.viewer) this.speaker.tell([], `${this.person(person)} says: ${text}`);
+    return told;
   }
 
-  private look(view: TableView): void {
+  private look(view: TableView, room: RoomView): void {
+    useCurrency(room.settings.currency ?? "");
     this.teller?.seat(view.sitting.map(({ seat, player }) => [seat, player] as const));
+    if (isNewTurn(this.view, view)) this.refusal = null;
     this.view = view;
+    this.room = room;
+    this.time.set(room.clock);
+  }
+
+  private present({ connected, watchers }: Present): void {
+    if (this.room) this.room = { ...this.room, connected, watchers };
   }
 
   private answered(answer: Answer): void {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
-    this.isSending = this.waiting.size > 0;
-    if (answer.type === "Refused") {
+    this.isSending = [...this.waiting.values()].some(({ isQuiet }) => !isQuiet);
+    if (answer.type === "Refused" && !waiting?.isQuiet) {
       this.refusal = answer;
       this.say(`Not possible: ${answer.reason}`);
     }
     waiting?.answer(answer);
   }
+
+  /** Adds to the order of the next deal's deck, once for each. */
+  private mix(): void {
+    const number = this.room?.mixing ?? null;
+    if (number === null || number === this.mixed || this.room?.is_watcher) return;
+    this.mixed = number;
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const entropy = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const cut = 10 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 33);
+    keepProof(this.id, number, entropy, this.room?.seal ?? "");
+    void this.send({ type: "Mix", number, entropy, cut }, true);
+  }
 }
 
-function actsAfter(acts: Record<number, string>, event: TableEvent): Record<number, string> {
-  if (event.type === "DealStarted" || event.type === "RoundOpened") return {};
-  const act = lastAct(event);
-  return act ? { ...acts, [act[0]]: act[1] } : acts;
+/** The rules behind the newest decision of this round that is worth a look. */
+export function lastRules(lines: readonly LogLine[]): { line: LogLine; under: readonly RuleId[] } | null {
+  const round = lines.slice(lines.findLastIndex(({ kind }) => kind === "heading") + 1);
+  const line = round.findLast(({ under, isPlain }) => under.length > 0 && !isPlain);
+  return line ? { line, under: line.under } : null;
 }
 
-function wonAfter(won: Record<number, number>, event: TableEvent): Record<number, number> {
-  if (event.type === "DealStarted") return {};
-  if (event.type !== "PotAwarded") return won;
-  return event.awards.reduce((sum, { seat, amount }) => ({ ...sum, [seat]: (sum[seat] ?? 0) + amount }), won);
+function shownAfter(shown: readonly number[], event: TableEvent): readonly number[] {
+  if (event.type === "DealStarted") return [];
+  return event.type === "Shown" || event.type === "HandSeen" ? [...shown, event.seat] : shown;
 }
 
-/** Cards of which at least one can be seen. */
-export function canBeSeen(cards: readonly Card[]): boolean {
-  return cards.some((card) => card !== "??");
+function whoseTurn(view: TableView, connection: Connection): string {
+  const seat = view.deal?.to_act;
+  if (seat == null) return "";
+  return seat === view.deal?.viewer ? "It is your turn." : `It is ${connection.name(seat)}’s turn.`;
+}
+
+function isNewTurn(before: TableView | null, after: TableView): boolean {
+  return (before?.deal?.options ?? null) === null && (after.deal?.options ?? null) !== null;
+}
+
+/** What the viewer's hand makes now, where new cards have changed it. */
+function ownHand(events: readonly TableEvent[], before: TableView | null, after: TableView): string[] {
+  if (!events.some(({ type }) => type === "BoardDealt" || type === "CardsDealt")) return [];
+  const words = (view: TableView | null) => view?.deal?.seats.find(({ seat }) => seat === view.deal?.viewer)?.words ?? "";
+  const now = words(after);
+  return now && now !== words(before) ? [`You have ${now}.`] : [];
 }

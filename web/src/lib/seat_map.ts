@@ -26,7 +26,12 @@ const UPRIGHT: Record<number, readonly Point[]> = {
   10: [[13, 82], [13, 61], [13, 26.5], [13, 9], [50, 9], [87, 9], [87, 26.5], [87, 61], [87, 82]],
 };
 
-const OWN: Point = [50, 86];
+const OWN: Point = [50, 82.5];
+const OWN_UPRIGHT: Point = [50, 86.5];
+const MIDDLE: Point = [50, 48];
+
+/** Where open cards lie from the plate: under it, over it, or beside it. */
+export type Side = "below" | "above" | "right" | "left";
 
 export interface Place {
   seat: number;
@@ -39,18 +44,49 @@ export interface Place {
 /** Every seat of the table with its place; `near` is the seat that lies at the bottom. */
 export function places(ring: number, near: number, upright: boolean): Place[] {
   const map = (upright ? UPRIGHT : WIDE)[ring] ?? [];
+  const own = upright ? OWN_UPRIGHT : OWN;
   return Array.from({ length: ring }, (_, step) => {
-    const [x, y] = step === 0 ? OWN : (map[step - 1] ?? OWN);
+    const [x, y] = step === 0 ? own : (map[step - 1] ?? own);
     return { seat: ((near - 1 + step) % ring) + 1, x, y, isNear: step === 0 };
   });
 }
 
 /** Where a wager lies: on the way from its seat to the middle. */
 export function betPlace(place: Place, upright: boolean): Point {
-  if (place.isNear) return upright ? [50, 66] : [69, 77];
-  if (upright) return place.y < 20 ? [place.x, place.y + 11] : [place.x < 50 ? 31 : 69, place.y - (place.y > 75 ? 2 : 0)];
+  if (place.isNear) return upright ? [50, 65.5] : [50, 62.5];
+  if (upright) return betUpright(place);
   // under a plate at the top the pots have the middle
-  if (place.y < 20 && place.x > 40 && place.x < 60) return [place.x + 11, place.y + 11];
-  const k = place.x < 20 || place.x > 80 ? 0.34 : 0.42;
-  return [place.x + (50 - place.x) * k, place.y + (48 - place.y) * k];
+  if (place.y < 20 && place.x > 40 && place.x < 60) return [place.x + 11, place.y + 9];
+  const isSide = place.x < 20 || place.x > 80;
+  const k = isSide ? 0.34 : 0.42;
+  return [place.x + (MIDDLE[0] - place.x) * k, place.y + (MIDDLE[1] - place.y) * k];
+}
+
+/** Beside the plate's inner edge, or under a plate at the top. */
+function betUpright(place: Place): Point {
+  if (place.y < 20 && place.x > 20 && place.x < 80) return [place.x, place.y + 9.5];
+  // beside the lowest plates lie the viewer's own cards
+  return [place.x < 50 ? 32 : 68, place.y > 75 ? place.y - 10 : place.y];
+}
+
+/** Where a seat's open cards lie, so that they cover no plate, no pot and no board. */
+export function sideOf(place: Place, upright: boolean, hasBoard: boolean): Side {
+  if (place.isNear) return "above";
+  const inward = place.x < 50 ? "right" : "left";
+  if (upright) return sideUpright(place, inward);
+  if (place.y < 20 && place.x > 40 && place.x < 60) return hasBoard ? "right" : "below";
+  if (place.y < 40) return "below";
+  return place.y > 62 ? "above" : inward;
+}
+
+function sideUpright({ x, y }: Place, inward: Side): Side {
+  if (y > 75) return "above";
+  if (y < 20 && x > 30 && x < 70) return x < 50 ? "left" : "right";
+  return inward;
+}
+
+/** Where the button lies when nobody sits behind it. */
+export function deadButtonPlace(place: Place, upright: boolean): Point {
+  const [x, y] = betPlace(place, upright);
+  return [x + (place.x - x) * 0.1, y + (place.y - y) * 0.1];
 }

@@ -1,4 +1,4 @@
-// How cards, amounts and people are put into words.
+// How cards, amounts and times are put into words.
 
 import type { Card, Edition, Stakes } from "./protocol";
 
@@ -7,6 +7,7 @@ const RANKS: Record<string, string> = {
   "7": "seven", "6": "six", "5": "five", "4": "four", "3": "three", "2": "two",
 };
 const SUITS: Record<string, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 export function cardName(card: Card): string {
   if (card === "??") return "facedown card";
@@ -14,13 +15,31 @@ export function cardName(card: Card): string {
   return `${RANKS[card.charAt(0)]} of ${SUITS[card.charAt(1)]}`;
 }
 
+/** Cards in their order; facedown ones that lie together are counted. */
 export function cardsInWords(cards: readonly Card[]): string {
-  if (cards.length > 1 && cards.every((card) => card === "??")) return `${cards.length} facedown cards`;
-  return cards.map(cardName).join(", ");
+  const said: string[] = [];
+  for (let place = 0; place < cards.length; place++) {
+    const from = place;
+    while (cards[from] === "??" && cards[place + 1] === "??") place++;
+    const card = cards[place];
+    if (card) said.push(place > from ? `${numberInWords(place - from + 1)} facedown cards` : cardName(card));
+  }
+  return said.join(", ");
+}
+
+export function numberInWords(number: number): string {
+  return NUMBERS[number] ?? `${number}`;
+}
+
+let currency = "";
+
+/** What this room writes before amounts; nothing where it plays for chips. */
+export function useCurrency(sign: string): void {
+  currency = sign;
 }
 
 export function amount(chips: number): string {
-  return chips.toLocaleString("en");
+  return `${currency}${chips.toLocaleString("en")}`;
 }
 
 export function signed(chips: number): string {
@@ -40,6 +59,16 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A length of time, from thousandths of a second: 20 seconds, 4 minutes. */
+export function spanInWords(thousandths: number): string {
+  const seconds = Math.max(0, Math.ceil(thousandths / 1000));
+  return seconds < 120 ? counted(seconds, "second") : counted(Math.round(seconds / 60), "minute");
+}
+
+export function clockTime(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+}
+
 const EDITIONS: Record<Edition, string> = { home: "Home", cardroom11: "Card room 11", cardroom6: "Card room 6" };
 
 export function editionName(edition: string): string {
@@ -52,4 +81,30 @@ export function stakesInWords({ betting, forced }: Stakes): string {
   const ante = forced.ante ? `ante ${amount(forced.ante)}` : "";
   const bringIn = forced.bring_in ? `bring-in ${amount(forced.bring_in)}` : "";
   return [`${betting.structure} ${limits}`.trim(), blinds, ante, bringIn].filter(Boolean).join(", ");
+}
+
+export function times(runs: number): string {
+  return ["never", "once", "twice", "three times"][runs] ?? `${runs} times`;
+}
+
+/** Which one, counted from 0. */
+export function ordinal(place: number): string {
+  return ["first", "second", "third", "fourth"][place] ?? `${place + 1}th`;
+}
+
+/** No-limit hold'em, 1–2; limit hold'em, 2–4; or seven-card stud, 10–20, ante 1, bring-in 3. */
+export function gameInWords(title: string, { betting, forced }: Stakes): string {
+  const isBig = betting.structure === "no-limit" || betting.structure === "pot-limit";
+  // stud is played at limit unless it is said otherwise
+  const isSaid = betting.structure !== "limit" || (forced.blinds?.length ?? 0) > 0;
+  const name = isSaid ? `${capital(betting.structure)} ${title.charAt(0).toLowerCase()}${title.slice(1)}` : title;
+  const figures = isBig ? (forced.blinds ?? []).map(amount).join("–") : `${amount(betting.lower)}–${amount(betting.upper)}`;
+  const ante = forced.ante ? `ante ${amount(forced.ante)}` : "";
+  const bringIn = forced.bring_in ? `bring-in ${amount(forced.bring_in)}` : "";
+  return [name, figures, ante, bringIn].filter(Boolean).join(", ");
+}
+
+/** With a stop at its end, as a sentence has one. */
+export function stopped(text: string): string {
+  return /[.:?]$/.test(text) ? text : `${text}.`;
 }

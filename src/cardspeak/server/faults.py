@@ -1,0 +1,44 @@
+"""How refusals and faults of our own are answered: always in JSON, whatever the call would have answered."""
+
+import logging
+import secrets
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from cardspeak.server.asking import Fault
+from cardspeak.store.log import StoreError
+
+AnyRequest = Request[Any, Any, Any]
+_log: Final = logging.getLogger("cardspeak")
+
+
+def tell_refusal(_: AnyRequest, refusal: HTTPException) -> Response[Fault]:
+    fault = Fault(refusal.status_code, refusal.detail, refusal.extra)
+    return _answer(fault, dict(refusal.headers or {}))
+
+
+def tell_store_error(_: AnyRequest, error: StoreError) -> Response[Fault]:
+    _log.error("the store: %s", error)
+    return _answer(Fault(503, f"nothing was changed: {error}"), {"Retry-After": "1"})
+
+
+def own_up(request: AnyRequest, error: Exception) -> Response[Fault]:
+    """A fault of ours, by a number under which the host finds it in the log."""
+    number = secrets.token_hex(2).upper()
+    _log.error("fault %s at %s %s", number, request.method, request.url.path, exc_info=error)
+    words = f"something broke on our side; the number {number} helps the host find it"
+    return _answer(Fault(500, words), {})
+
+
+EXCEPTION_HANDLERS: Final[ExceptionHandlersMap] = {
+    HTTPException: tell_refusal,
+    StoreError: tell_store_error,
+    Exception: own_up,
+}
+
+
+def _answer(fault: Fault, headers: dict[str, str]) -> Response[Fault]:
+    return Response(fault, status_code=fault.status_code, media_type=MediaType.JSON, headers=headers)

@@ -1,0 +1,35 @@
+"""How people play, at one table or at all of somebody's, without a deal being read again."""
+
+from collections.abc import Iterator
+
+from cardspeak.forms import FORMS
+from cardspeak.notation.statistics import Figures, Statistics
+from cardspeak.server.pages import FiguresLine, StatisticsPage
+
+
+def statistics_page(statistics: Statistics, deals: int) -> StatisticsPage:
+    """For everybody a line over all forms and, where there were several, one for each; who played most comes first."""
+    order = sorted(statistics.players, key=lambda player: (-statistics.total(player).dealt, player))
+    return StatisticsPage(deals=deals, lines=tuple(line for player in order for line in _lines(statistics, player)))
+
+
+def _lines(statistics: Statistics, player: str) -> Iterator[FiguresLine]:
+    forms = statistics.players[player]
+    yield _line(player, "", statistics.total(player))
+    for form, figures in sorted(forms.items()) if len(forms) > 1 else ():
+        yield _line(player, FORMS[form].title if form in FORMS else form, figures)
+
+
+def _line(player: str, form: str, figures: Figures) -> FiguresLine:
+    return FiguresLine(
+        player=player,
+        form=form,
+        dealt=figures.dealt,
+        voluntary=figures.vpip,
+        raised_first=figures.pfr,
+        went_to_showdown=figures.went_to_showdown,
+        won_at_showdown=figures.won_at_showdown,
+        aggression=figures.aggression,
+        won=figures.won,
+        net=figures.net,
+    )

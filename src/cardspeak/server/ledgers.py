@@ -1,0 +1,168 @@
+"""Who brought how much, who is ahead, and who pays whom: of one evening, and of several together."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from cardspeak.rulebook import Refusal
+from cardspeak.server.history import Index
+from cardspeak.server.looking import Looked, title_of
+from cardspeak.server.pages import EveningLine, Evenings, LedgerLine, LedgerPage, MoneyEntry, Paid, PaymentLine
+from cardspeak.store.log import Store, VersionConflictError
+from cardspeak.table import Ledger, ledger
+from cardspeak.table.ledger import Line
+from cardspeak.table.settlement import Payment, over_evenings, settle
+
+PAID: Final = "paid"
+"""Documents: the payments that were made, by table."""
+COLUMNS: Final = ("player", "first buy-in", "added", "cashed out", "on the table", "paid to the house", "result")
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet takes for the beginning of something to work out."""
+
+
+def ledger_page(looked: Looked, index: Index, entries: Sequence[MoneyEntry], paid: frozenset[Payment]) -> LedgerPage:
+    state, room = looked.state, looked.room
+    book = ledger(state)
+    rest = rest_of(book)
+    return LedgerPage(
+        title=title_of(looked),
+        opened_at=room.opened_at,
+        closed_at=room.closed_at,
+        deals=state.deals,
+        lines=tuple(_line(line, index, is_bot=line.player in room.bots) for line in book.lines),
+        middle=book.middle,
+        is_balanced=book.is_balanced,
+        payments=payments(looked, paid),
+        rest=rest,
+        rest_to=_host(looked) if rest else None,
+        entries=tuple(entries),
+    )
+
+
+def _line(line: Line, index: Index, *, is_bot: bool) -> LedgerLine:
+    first = index.first_buy_ins.get(line.player)
+    bought = 0 if first is None else first.amount
+    return LedgerLine(
+        player=line.player,
+        bought=bought,
+        added=line.account.bought - bought,
+        cashed=line.account.cashed,
+        chips=line.chips,
+        charged=line.account.charged,
+        result=line.result,
+        is_bot=is_bot,
+    )
+
+
+def rest_of(book: Ledger) -> int:
+    """What the house has charged, and what lies in the middle."""
+    return -sum(line.result for line in book.lines)
+
+
+def _host(looked: Looked) -> str | None:
+    return looked.room.hosts[0] if looked.room.hosts else None
+
+
+def results_of(looked: Looked) -> dict[str, int] | Refusal:
+    """What each is ahead or behind; what is no player's is with the host."""
+    book = ledger(looked.state)
+    return over_evenings([book], rest_to=_host(looked) if rest_of(book) else None)
+
+
+def payments(looked: Looked, paid: frozenset[Payment]) -> tuple[PaymentLine, ...]:
+    """None as long as chips are missing, since nobody knows then what to pay."""
+    results = results_of(looked)
+    settled = results if isinstance(results, Refusal) else settle(results)
+    return () if isinstance(settled, Refusal) else tuple(_payment(each, paid) for each in settled)
+
+
+def _payment(each: Payment, paid: frozenset[Payment]) -> PaymentLine:
+    return PaymentLine(payer=each.payer, payee=each.payee, amount=each.amount, is_paid=each in paid)
+
+
+# ------------------------------------------------------------------------------------------ payments that were made
+
+
+async def paid_at(store: Store, table: str) -> frozenset[Payment]:
+    entry = await store.get(PAID, table)
+    return frozenset() if entry is None else _payments(entry.body)
+
+
+def _payments(body: bytes) -> frozenset[Payment]:
+    return frozenset(msgspec.json.decode(body, type=tuple[Payment, ...]))
+
+
+async def tick(store: Store, looked: Looked, said: Paid) -> Refusal | None:
+    """Keeps that a payment was made, or that it was not after all."""
+    payment = Payment(said.payer, said.payee, said.amount)
+    open_ = {(each.payer, each.payee, each.amount) for each in payments(looked, frozenset())}
+    if (payment.payer, payment.payee, payment.amount) not in open_:
+        return Refusal("the ledger has changed, and there is no such payment any more: look again", field="amount")
+    while True:
+        entry = await store.get(PAID, looked.id)
+        before = frozenset() if entry is None else _payments(entry.body)
+        after = sorted(before | {payment} if said.is_paid else before - {payment}, key=msgspec.structs.astuple)
+        expected = 0 if entry is None else entry.version
+        try:
+            await store.put(PAID, looked.id, msgspec.json.encode(after), expected_version=expected)
+        except VersionConflictError:
+            continue
+        return None
+
+
+# ------------------------------------------------------------------------------------------ a table for a spreadsheet
+
+
+def ledger_csv(page: LedgerPage) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    for line in page.lines:
+        amounts = (line.bought, line.added, line.cashed, line.chips, line.charged, line.result)
+        writer.writerow((_plain(line.player), *amounts))
+    if page.payments:
+        writer.writerow(())
+        writer.writerow(("payer", "payee", "amount", "paid"))
+        for each in page.payments:
+            paid = "yes" if each.is_paid else "no"
+            writer.writerow((_plain(each.payer), _plain(each.payee), each.amount, paid))
+    return text.getvalue()
+
+
+def _plain(name: str) -> str:
+    return f"'{name}" if name.startswith(FORMULA) else name
+
+
+# ------------------------------------------------------------------------------------------ several evenings
+
+
+def evenings(tables: Iterable[Looked]) -> Evenings | Refusal:
+    """The newest first, and what they come to for everybody."""
+    lines: list[EveningLine] = []
+    together: dict[str, int] = {}
+    for looked in sorted(tables, key=lambda each: -each.room.opened_at):
+        results = results_of(looked)
+        if isinstance(results, Refusal):
+            return Refusal(f"chips are missing in the ledger of {title_of(looked)}: count them first", results.under)
+        lines.append(_evening(looked, results))
+        for player, result in results.items():
+            together[player] = together.get(player, 0) + result
+    settled = settle(together)
+    if isinstance(settled, Refusal):
+        return settled
+    paid = tuple(_payment(each, frozenset()) for each in settled)
+    return Evenings(evenings=tuple(lines), results=together, payments=paid)
+
+
+def _evening(looked: Looked, results: dict[str, int]) -> EveningLine:
+    return EveningLine(
+        table=looked.id,
+        title=title_of(looked),
+        opened_at=looked.room.opened_at,
+        closed_at=looked.room.closed_at,
+        deals=looked.state.deals,
+        results=results,
+    )

@@ -1,0 +1,53 @@
+"""What those pages need of the room that are read after a deal, or after an evening."""
+
+from typing import Any, Protocol
+
+from litestar import Request
+
+from cardspeak.deal import Deal
+from cardspeak.rulebook import Refusal
+from cardspeak.server.room_state import RoomState
+from cardspeak.store.log import Store
+from cardspeak.table import TableState
+
+
+class Looked(Protocol):
+    """A table to be looked at, open or closed."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def state(self) -> TableState: ...
+
+    @property
+    def room(self) -> RoomState: ...
+
+    @property
+    def deal(self) -> Deal | None: ...
+
+
+class Library(Protocol):
+    """The room, as far as its past goes."""
+
+    @property
+    def store(self) -> Store: ...
+
+    async def look(self, table: str, /) -> Looked | None: ...
+
+    def may_look(self, looked: Any, person: str | None, /) -> Refusal | None: ...  # noqa: ANN401 - what `look` gave
+
+    async def person(self, request: "Request[Any, Any, Any]", /) -> str | None: ...
+
+    def now(self) -> int: ...
+
+    def ids(self, person: str | None, /) -> list[str]: ...
+
+
+def title_of(looked: Looked) -> str:
+    return looked.room.settings.title or looked.state.form.title
+
+
+def is_of(looked: Looked, person: str | None) -> bool:
+    """Whether somebody has played here, or is a host: they wait for nothing, and it is among their evenings."""
+    return person is not None and (person in looked.state.accounts or person in looked.room.hosts)

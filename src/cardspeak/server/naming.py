@@ -1,0 +1,38 @@
+"""Names of people and bots."""
+
+import unicodedata
+from typing import Final
+
+from cardspeak.rulebook import Refusal
+
+MOST_LETTERS = 24
+BOT_NAMES = (
+    "Ada", "Bruno", "Clara", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas",
+)  # fmt: skip
+_UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
+    # variation selectors: they change how the letter before them is drawn, if at all
+    *map(chr, range(0x180B, 0x1810)),
+    *map(chr, range(0xFE00, 0xFE10)),
+    *map(chr, range(0xE0100, 0xE01F0)),
+}
+"""Letters and marks by their category, but nothing that an eye would find."""
+_AT_THE_ENDS: Final = " .,;:!?…·_-~'\"`´"
+
+
+def tidy_name(name: str) -> str | Refusal:
+    """The name as it is kept: composed letters, single spaces, nothing that cannot be seen."""
+    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    if not tidy or len(tidy) > MOST_LETTERS or not tidy.isprintable() or not folded(tidy):
+        return Refusal(f"a name has 1 to {MOST_LETTERS} letters that can be seen", field="name")
+    return tidy
+
+
+def folded(name: str) -> str:
+    """What is the same for names that look the same: `Ada`, `ADA`, `Ada.` and `Ａda` are one name."""
+    composed = unicodedata.normalize("NFKC", name).casefold()
+    seen = "".join(letter for letter in unicodedata.normalize("NFKC", composed) if _is_seen(letter))
+    return " ".join(seen.split()).strip(_AT_THE_ENDS)
+
+
+def _is_seen(letter: str) -> bool:
+    return letter not in _UNSEEN and (letter.isprintable() or letter.isspace())

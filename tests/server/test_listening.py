@@ -1,0 +1,155 @@
+"""Who hears what, and when: watchers who are behind, boards that run out, listeners who do not listen."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cardspeak.cards import FULL_DECK, cards
+from cardspeak.deal import commands as play
+from cardspeak.rulebook import HouseRules, Refusal
+from cardspeak.server.listening import MOST_WAITING, Listener
+from cardspeak.server.protocol import Do, Done
+from cardspeak.server.settings import Settings
+from cardspeak.server.table_room import TableRoom
+from cardspeak.server.wishes import AnyCommand, AskForChips, Say
+from cardspeak.store import open_store
+from cardspeak.table import agree
+from cardspeak.table import commands as wanted
+
+
+class StillWatch:
+    """Time that stands until the test moves it."""
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def now(self) -> float:
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        self.time += seconds
+
+
+def at_a_table(test: Callable[[TableRoom, StillWatch], Awaitable[None]], path: Path, settings: Settings) -> None:
+    async def run() -> None:
+        terms = agree("holdem", "no-limit:1/2", house=HouseRules.for_edition("home"))
+        assert not isinstance(terms, Refusal)
+        watch = StillWatch()
+        async with await open_store(f"sqlite:///{path}/room.sqlite3") as store:
+            room = await TableRoom.open(store, "table 1", terms, host="Ann", seats=6, settings=settings, watch=watch)
+            assert not isinstance(room, Refusal)
+            for seat, name in enumerate(("Ann", "Ben"), 1):
+                await do(room, name, AskForChips(amount=100, seat=seat))
+            drawn = dict(zip((1, 2), cards("Ks 9d"), strict=True))
+            assert await room.go_on(wanted.DrawForButton(cards=drawn)) is None
+            await test(room, watch)
+
+    asyncio.run(run())
+
+
+async def do(room: TableRoom, person: str, command: AnyCommand) -> None:
+    answer = await room.do(person, Do(id=f"{room.version}", command=command))
+    assert isinstance(answer, Done), answer
+
+
+async def deal(room: TableRoom) -> None:
+    assert await room.go_on(wanted.StartDeal(at=0, deck=FULL_DECK)) is None
+
+
+def letters(listener: Listener) -> list[tuple[float, dict[str, Any]]]:
+    taken = []
+    while not listener.letters.empty():
+        letter = listener.letters.get_nowait()
+        taken.append((letter.due, msgspec.json.decode(letter.text)))
+    return taken
+
+
+def test_watchers_are_behind_and_players_are_not(tmp_path: Path) -> None:
+    async def test(room: TableRoom, watch: StillWatch) -> None:
+        ben, eve = await room.join("Ben"), await room.join("Eve")
+        letters(ben), letters(eve)
+        watch.time = 2000
+        await deal(room)
+        assert [due for due, _ in letters(ben)] == [2000]
+        ((due, message),) = letters(eve)
+        assert (due, message["type"]) == (2030, "Happened")
+
+    at_a_table(test, tmp_path, Settings(watch_delay=30, between_deals=0))
+
+
+def test_a_watcher_who_comes_later_sees_the_table_as_it_was_and_then_what_followed(tmp_path: Path) -> None:
+    async def test(room: TableRoom, watch: StillWatch) -> None:
+        first = room.version
+        await deal(room)
+        second = room.version
+        watch.time = 1020
+        await do(room, "Ann", Say(text="your turn"))
+        watch.time = 1035
+        told = letters(await room.join("Eve"))
+        assert [(due, each["type"], each.get("version")) for due, each in told[:2]] == [
+            (1030, "Welcome", second),
+            (1050, "Happened", second + 1),
+        ]
+        assert second > first
+
+    at_a_table(test, tmp_path, Settings(watch_delay=30, between_deals=0))
+
+
+def test_a_watcher_who_sits_down_is_not_behind_any_more(tmp_path: Path) -> None:
+    async def test(room: TableRoom, watch: StillWatch) -> None:
+        eve = await room.join("Eve")
+        await deal(room)
+        letters(eve)
+        await do(room, "Eve", AskForChips(amount=100, seat=3))
+        told = letters(eve)
+        assert told[-1][1]["type"] == "Welcome"
+        assert told[-1][0] <= watch.time
+        assert not told[-1][1]["room"]["is_watcher"]
+
+    at_a_table(test, tmp_path, Settings(watch_delay=30, between_deals=0))
+
+
+def test_boards_of_players_who_are_all_in_come_one_after_the_other(tmp_path: Path) -> None:
+    async def test(room: TableRoom, _watch: StillWatch) -> None:
+        await deal(room)
+        ben = await room.join("Ben")
+        letters(ben)
+        assert room.table.deal is not None
+        seat = room.table.deal.to_act
+        assert seat is not None
+        first, other = ("Ann", "Ben") if seat == 1 else ("Ben", "Ann")
+        await do(room, first, play.Wager(seat=seat, to=100))
+        letters(ben)
+        await do(room, other, play.Call(seat=3 - seat))
+        letters(ben)
+        await do(room, "Ben", play.ChooseRuns(seat=2, runs=1))
+        told = letters(ben)
+        boards = [(due, len(each["view"]["deal"]["board"])) for due, each in told]
+        assert boards == [(1000, 0), (1001, 3), (1002, 4), (1003.5, 5)]
+        version = told[0][1]["version"] - len(told[0][1]["events"])
+        for _, each in told:
+            version += len(each["events"])
+            assert each["version"] == version
+        assert version == room.version
+        assert room.told_until == 1003.5
+        # what is said meanwhile comes after it, since letters go in their order
+        await do(room, "Ann", Say(text="well"))
+        assert letters(ben)[0][1]["events"][0]["type"] == "Said"
+
+    at_a_table(test, tmp_path, Settings(between_deals=4))
+
+
+def test_who_does_not_take_letters_is_given_up_and_nobody_else_suffers(tmp_path: Path) -> None:
+    async def test(room: TableRoom, _watch: StillWatch) -> None:
+        slow, quick = await room.join("Eve"), await room.join("Ben")
+        for _ in range(MOST_WAITING):
+            letters(quick)
+            await do(room, "Ann", Say(text="again"))
+        assert slow.close_code == 4408
+        assert slow.letters.qsize() <= MOST_WAITING + 1
+        assert quick.close_code is None
+
+    at_a_table(test, tmp_path, Settings(between_deals=0))

@@ -1,0 +1,35 @@
+// How many chips somebody may bring, and how many people usually do.
+
+import type { RoomView, TableView } from "./protocol";
+
+const BLINDS = 100;
+const SMALL_BETS = 50;
+
+export interface Bounds {
+  least: number;
+  most: number | null;
+}
+
+/** What the rules allow, as the host has narrowed it for those who come in. */
+export function boundsOf(view: TableView, room: RoomView, comesIn: boolean): Bounds {
+  const [least, most] = view.buy_in ?? [1, null];
+  const { least_buy_in, most_buy_in } = room.settings;
+  return {
+    least: comesIn ? Math.max(least, least_buy_in ?? 0) : least,
+    most: most_buy_in == null ? most : Math.min(most ?? Infinity, most_buy_in),
+  };
+}
+
+/** A hundred big blinds, or fifty small bets, as far as that is allowed. */
+export function usual({ stakes }: TableView, { least, most }: Bounds): number {
+  const { betting, forced } = stakes;
+  const isBig = betting.structure === "no-limit" || betting.structure === "pot-limit";
+  const wanted = isBig ? BLINDS * (forced.blinds?.at(-1) ?? betting.lower) : SMALL_BETS * betting.lower;
+  return Math.max(least, Math.min(wanted, most ?? wanted));
+}
+
+/** The first seat that nobody has and that is kept for nobody. */
+export function freeSeat(view: TableView): number | null {
+  const taken = new Set([...view.sitting.map(({ seat }) => seat), ...Object.keys(view.reserved).map(Number)]);
+  return Array.from({ length: view.ring }, (_, index) => index + 1).find((seat) => !taken.has(seat)) ?? null;
+}

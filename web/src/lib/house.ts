@@ -1,0 +1,30 @@
+// What this house does otherwise than its edition, for notes that speak of it.
+
+import { getContext, setContext } from "svelte";
+import type { Games, RuleId, TableView } from "./protocol";
+
+const KEY = Symbol("house");
+
+export interface House {
+  /** In words what the room has changed about this rule; empty where nothing. */
+  changeOf: (rule: RuleId) => string;
+}
+
+const NO_HOUSE: House = { changeOf: () => "" };
+
+export function keepHouse(games: () => Games, view: () => TableView | null): void {
+  setContext<House>(KEY, {
+    changeOf(rule) {
+      const changes = view()?.house_changes ?? {};
+      const option = games().options?.find(({ name, by }) => name in changes && by.includes(rule));
+      if (!option) return "";
+      const value = changes[option.name];
+      const place = option.choices?.findIndex((choice) => choice === value) ?? -1;
+      return `${option.title.toLowerCase()}: ${option.spoken[place] ?? String(value)}`;
+    },
+  });
+}
+
+export function houseOf(): House {
+  return getContext<House | undefined>(KEY) ?? NO_HOUSE;
+}

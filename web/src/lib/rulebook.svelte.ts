@@ -1,0 +1,128 @@
+// The rulebook as it lies open: what was asked, in which edition, and what was found. It stays so while one reads.
+
+import { after } from "./after_api";
+import { Asked } from "./asked.svelte";
+import type { Edition, RuleId, RulePage } from "./protocol";
+import { capital } from "./words";
+
+export const EDITIONS: readonly Edition[] = ["home", "cardroom11", "cardroom6"];
+export type Chosen = Edition | "all";
+
+const AREAS: Record<string, string> = {
+  betting: "Betting",
+  nolimit: "No-limit",
+  potlimit: "Pot-limit",
+  showdown: "Showdown",
+  ties: "Ties and odd chips",
+  blinds: "Button and blinds",
+  buyin: "Buy-in",
+  seating: "Seats",
+  shuffle: "Shuffle and cut",
+  misdeal: "Misdeals",
+  deadhand: "Dead hands",
+  irregularity: "Things gone wrong",
+  holdem: "Hold'em",
+  omaha: "Omaha",
+  omaha8: "Omaha high-low",
+  stud: "Stud",
+  stud8: "Stud high-low",
+  razz: "Razz",
+  lowball: "Lowball",
+  "ace-to-five": "Ace-to-five",
+  "deuce-to-seven": "Deuce-to-seven",
+  biglow: "Big-bet lowball",
+  draw: "Draw",
+  jacks: "Jacks or better",
+  joker: "The joker",
+  kill: "Kill pots",
+  tournament: "Tournaments",
+  decision: "Decisions",
+  procedure: "The house",
+  conduct: "Conduct",
+  option: "Choices of a house",
+  glossary: "Glossary",
+};
+
+export function areaOf({ id }: Pick<RulePage, "id">): string {
+  return id.split(".")[0] ?? id;
+}
+
+export function areaName(area: string): string {
+  return AREAS[area] ?? capital(area);
+}
+
+const kept = localStorage.getItem("rule-edition");
+
+class Rulebook {
+  words = $state("");
+  edition = $state<Chosen>(EDITIONS.includes(kept as Edition) || kept === "all" ? (kept as Chosen) : "home");
+  areas = $state.raw(new Set<string>());
+  /** How far the list was scrolled. */
+  scrolled = 0;
+  /** What the list was found with. */
+  asked = $state("");
+  readonly search = new Asked<RulePage[]>();
+
+  /** The edition to ask in; side by side any will do. */
+  get asking(): Edition {
+    return this.edition === "all" ? "home" : this.edition;
+  }
+
+  get found(): RulePage[] {
+    return (this.search.value ?? []).filter((rule) => !this.areas.size || this.areas.has(areaOf(rule)));
+  }
+
+  async find(): Promise<void> {
+    const words = this.words.trim();
+    this.areas = new Set();
+    if (!words) {
+      this.search.value = null;
+      this.asked = "";
+      return;
+    }
+    const found = await this.search.ask(() => after.search(words, this.asking));
+    if (found) this.asked = words;
+  }
+
+  choose(edition: Chosen): void {
+    this.edition = edition;
+    localStorage.setItem("rule-edition", edition);
+    void this.find();
+  }
+
+  toggle(area: string): void {
+    const areas = new Set(this.areas);
+    if (!areas.delete(area)) areas.add(area);
+    this.areas = areas;
+  }
+}
+
+export const book = new Rulebook();
+
+/** What a rule says of its differences, by edition; null where it does not go through them one by one. */
+export function byEdition(varies: string): Partial<Record<Edition, string>> | null {
+  const parts = varies.split(/(?:^|[.;] )((?:(?:, | and )?(?:home|cardroom6|cardroom11))+): /);
+  if (parts[0] !== "" || parts.length < 3) return null;
+  const said: Partial<Record<Edition, string>> = {};
+  for (let at = 1; at + 1 < parts.length; at += 2) {
+    for (const edition of parts[at]!.match(/home|cardroom6|cardroom11/g) ?? []) said[edition as Edition] = sentence(parts[at + 1]!);
+  }
+  return said;
+}
+
+function sentence(text: string): string {
+  const bare = text.replace(/[.;]$/, "");
+  return `${capital(bare)}.`;
+}
+
+/** The catalogue's short names of the editions, as one says them. */
+export function spokenEditions(text: string): string {
+  return text.replace(/\b(c)ardroom(6|11)\b/gi, "$1ard room $2");
+}
+
+/** A text in pieces, those that name another rule apart. */
+export function withRules(text: string): { text: string; rule: RuleId | null }[] {
+  return spokenEditions(text)
+    .split(/([a-z][a-z0-9-]*\.[a-z][a-z0-9-]+)/)
+    .map((piece) => ({ text: piece, rule: piece.includes(".") && areaOf({ id: piece }) in AREAS ? piece : null }));
+}

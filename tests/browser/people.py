@@ -11,6 +11,7 @@ from tests.browser.served import Served
 
 SOON: Final = 10_000
 """Milliseconds in which everything has come that will come."""
+SETTLES: Final = 300
 LONG: Final = 60
 """Seconds in which any deal is over."""
 UNASKED: Final = re.compile(
@@ -18,6 +19,9 @@ UNASKED: Final = re.compile(
     r"|Object|Close the note|Why|§|Less|More|Not now|Wait for the big blind|\+|−|Min|⅓|½|Pot|All in \d|Most)"
 )
 """Buttons of the dock that are there to be pressed, but not by somebody who wants the deal to go on."""
+WANTED: Final = ("Show", "Check", "Call", "Bring", "Once", "Play", "Do", "Post", "Agree", "Buy", "Add", "Sit", "Take")
+KEEP: Final = ", keep"
+DISCARD: Final = ", discard"
 OPEN_BUTTONS: Final = """dock => [...dock.querySelectorAll("button:not([role=checkbox])")]
   .filter((button) => !button.disabled && button.checkVisibility())
   .map((button) => (button.getAttribute("aria-label") ?? button.innerText).replace(/\\s+/g, " ").trim())"""
@@ -71,10 +75,13 @@ class Person:
 
     def sit(self, table: str) -> None:
         """Comes to a table and takes the first seat that is free."""
+        self.ask_for_seat(table)
+        self.page.get_by_role("group", name=re.compile("^You, ")).wait_for(state="attached")
+
+    def ask_for_seat(self, table: str) -> None:
         self.open(f"/tables/{table}")
         self.button(re.compile(r"^Take seat \d")).click()
         self.button(re.compile("^Sit down with")).click()
-        self.page.get_by_role("group", name=re.compile("^You, ")).wait_for()
 
     @property
     def table(self) -> str:
@@ -104,18 +111,28 @@ class Person:
 
     def deals(self) -> int:
         """How many deals there have been, the one that is on with them."""
-        return int(self.page.get_by_text(re.compile(r"^Deal \d+$")).first.inner_text().split()[1])
+        return int(str(self.page.get_by_text(re.compile(r"^Deal \d+$")).first.text_content()).split()[1])
+
+    def wait_for_deal(self, number: int) -> None:
+        """Plays until so many deals were begun."""
+        play([self], lambda: self.deals() >= number)
+
+    def settle(self) -> None:
+        """A press on buttons that have just come does not count: it may have been meant for those before."""
+        self.page.wait_for_timeout(SETTLES)
+
+    def act_now(self, name: str | re.Pattern[str]) -> None:
+        self.settle()
+        self.button(name).last.click()
 
     def act(self, rng: random.Random) -> bool:
         """Presses whatever takes the deal further; false where nothing does."""
         chosen = choice(self.offers(), rng)
         if chosen is None:
             return False
+        named = chosen if chosen.endswith(KEEP) else re.compile("^" + re.escape(chosen.split(" ")[0].rstrip(",")))
         try:
-            if chosen.endswith(", keep"):
-                self.button(chosen).first.click(timeout=1000)
-                chosen = "Draw 1 card"
-            self.button(re.compile("^" + re.escape(chosen.split(" ")[0]))).last.click(timeout=1000)
+            self.button(named).last.click(timeout=1000)
         except Error:
             # the buttons were gone before the hand was there
             return False
@@ -124,19 +141,17 @@ class Person:
 
 def choice(offers: list[str], rng: random.Random) -> str | None:
     """One of the things to press: mostly what keeps a hand in the deal, now and then a wager or a fold."""
-    if not offers:
-        return None
-    first = {name.split(" ")[0]: name for name in offers}
-    keeps = [name for name in offers if name.endswith(", keep")]
-    if keeps:
-        return rng.choice(keeps) if rng.random() < 0.7 else first["Stand"]
+    first = {name.split(" ")[0].rstrip(","): name for name in offers}
+    keeps = [name for name in offers if name.endswith(KEEP)]
+    if any(name.endswith(DISCARD) for name in offers) or keeps:
+        stands = first.get("Stand")
+        return first.get("Draw") or (rng.choice(keeps) if stands and rng.random() < 0.7 else stands)
     wagers = [first[word] for word in ("Bet", "Raise", "Complete", "Declare") if word in first]
     if wagers and rng.random() < 0.2:
         return wagers[0]
     if "Fold" in first and rng.random() < 0.1:
         return first["Fold"]
-    wanted = ("Show", "Check", "Call", "Bring", "Once", "Play", "Do", "Post", "Agree", "Buy", "Add", "Sit", "Take")
-    return next((first[word] for word in wanted if word in first), rng.choice(offers))
+    return next((first[word] for word in WANTED if word in first), offers[0] if offers else None)
 
 
 def play(people: Iterable[Person], until: Callable[[], bool], seed: int = 1) -> None:

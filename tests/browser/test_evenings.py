@@ -69,6 +69,7 @@ def makes(host: Person, game: Game) -> str:
     page.get_by_text("Pace, waiting times and currency").click()
     page.get_by_label("Seconds between deals").fill("1")
     page.get_by_label("Bots act").select_option("At once")
+    page.get_by_label("I have made sure").check()
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("is open")
     link = page.get_by_role("textbox", name="The table's link").input_value()

@@ -126,6 +126,8 @@ async def wish(room: TableRoom, person: str, command: object, id_: str) -> Done 
 def test_a_table_of_bots_plays_deal_after_deal_in_every_form(form: str, tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         room = await room_of(store, [], ("Ada", "Bo", "Cy", "Di"), form=form)
+        assert not await keeper_of(room, "nobody looks").step()
+        await room.join(None)
         await keeper_of(room, form).run(until=done(7, room))
         assert room.table.ledger.is_balanced
         again = await TableRoom.restore(store, "table 1")
@@ -181,6 +183,7 @@ def test_a_bot_that_fails_does_not_stop_the_game(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         names = ("Ada", "Bo", "Cy")
         room = await room_of(store, [], names)
+        await room.join(None)
         keeper = keeper_of(room, "broken")
         keeper.bots = {name: _Broken(random.Random(name)) for name in names}
         await keeper.run(until=done(5, room))
@@ -380,5 +383,22 @@ def test_entropy_is_taken_once_from_each_player_and_only_for_the_deck_that_is_sh
         assert isinstance(await wish(room, "Zoe", Mix(number=1, entropy="02"), "3"), Refused)
         assert isinstance(await wish(room, "Bo", Mix(number=2, entropy="02"), "4"), Refused)
         going.cancel()
+
+    on_a_database(test, tmp_path)
+
+
+def test_a_deal_that_does_not_count_is_dealt_again_from_another_sealed_deck(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        room = await room_of(store, ["Ann"], ("Bo", "Cy"))
+        await room.join("Ann")
+        keeper = keeper_of(room, "void")
+        await keeper.run(until=lambda: room.table.state.in_deal)
+        going = asyncio.create_task(keeper.run(until=done(3, room)))
+        assert isinstance(await wish(room, "Ann", wanted.VoidDeal(reason="a card was seen"), "void"), Done)
+        await going
+        sealed = [event for event in await log_of(store) if isinstance(event, happened.DeckSealed)]
+        assert [event.number for event in sealed[:3]] == [1, 1, 2]
+        assert sealed[0].commitment.seal != sealed[1].commitment.seal
+        assert room.table.ledger.is_balanced
 
     on_a_database(test, tmp_path)

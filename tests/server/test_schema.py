@@ -16,6 +16,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
 from schemathesis import Case, GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -38,7 +39,7 @@ MODES = {
     "allowed": (GenerationMode.POSITIVE, positive_data_acceptance),
     "not allowed": (GenerationMode.NEGATIVE, negative_data_rejection),
 }
-EXAMPLES = 15
+EXAMPLES = 6
 GAME = {
     "terms": {"games": [{"form": "holdem", "stakes": "limit:2/4"}]},
     "settings": {"between_deals": 0, "bot_pace": 0},
@@ -118,7 +119,7 @@ def test_every_call_says_what_it_does_and_how_it_refuses(described: dict[str, An
     }
     assert len(calls) >= 30
     for name, call in calls.items():
-        assert re.fullmatch(r"[A-Z].{5,80}", call["summary"]), name
+        assert re.fullmatch(r"[A-Z].{5,100}", call["summary"]), name
         assert {"413", "429"} <= set(call["responses"]), name
         assert "requestBody" not in call or "400" in call["responses"], name
     assert len(str(described)) < 300_000
@@ -133,21 +134,27 @@ def test_pages_are_described_as_they_are_read(described: dict[str, Any]) -> None
     assert schemas["RulePage"]["properties"]["id"] == {"$ref": "#/components/schemas/RuleId"}
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("who", ["a stranger", "somebody", "the owner"])
+@pytest.mark.parametrize(
+    ("mode", "who"), [("allowed", "a stranger"), ("allowed", "the owner"), ("not allowed", "somebody")]
+)
 def test_every_answer_is_as_the_schema_tells(room: Room, described: dict[str, Any], mode: str, who: str) -> None:
     generation, check = MODES[mode]
     schema = schemathesis.openapi.from_dict(described)
+    asked = 0
     for operation in (found.ok() for found in schema.get_all_operations()):
         headers = {"a stranger": {}, "somebody": room.enter(), "the owner": room.owner}[who]
         if who == "the owner" and operation.path in {"/api/leave", "/api/devices/{device}"}:
             continue  # it would be the last thing that the owner does
         try:
-            strategy = operation.as_strategy(generation_mode=generation)
-            ask(room, strategy, headers, [*CHECKS, check])
+            ask(room, operation.as_strategy(generation_mode=generation), headers, [*CHECKS, check])
+        except Unsatisfiable:
+            assert mode == "not allowed", "else there is nothing that could be said wrongly"
         except Exception as fault:
             fault.add_note(f"{operation.label}, {mode}, by {who}")
             raise
+        else:
+            asked += 1
+    assert asked >= (30 if mode == "allowed" else 14)
 
 
 def ask(room: Room, cases: st.SearchStrategy[Case], headers: dict[str, str], checks: list[Any]) -> None:

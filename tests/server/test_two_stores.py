@@ -12,6 +12,7 @@ from typing import Any, Final
 import asyncpg  # type: ignore[import-untyped]
 import msgspec
 import pytest
+from tests.server.oracle import Log
 
 from cardspeak.bots import RandomBot
 from cardspeak.rulebook import Refusal
@@ -28,16 +29,25 @@ from cardspeak.server.wishes import AnyCommand, AskForChips, Close, GameWanted, 
 from cardspeak.store import open_store
 from cardspeak.store.log import Entry, Store, StoreError
 from cardspeak.table import Table
-from tests.server.oracle import Log
 
 DEALS: Final = 2
+LONGEST: Final = 30
+"""Writes of an evening."""
 WRITES: Final = ("append", "put", "delete")
 FORMS: Final = ("holdem", "badugi", "stud")
 STEP: Final = 0.3
 """Seconds that pass whenever Ann does something."""
 DOWN: Final = 5000.0
 """Seconds that the room is down after a death."""
-ACTIONS: Final = {"Fold": "Folded", "Check": "Checked", "Call": "Called", "Wager": "Wagered", "Muck": "Mucked"}
+ACTIONS: Final = {
+    "Folded": ("Fold",),
+    "Checked": ("Check",),
+    "Called": ("Call",),
+    "Wagered": ("Wager", "BringIn"),
+    "DrawDeclared": ("Draw",),
+    "Mucked": ("Muck",),
+}
+"""Events of a deal, and the commands by which alone they happen."""
 
 
 class HeldWatch:
@@ -77,6 +87,9 @@ class Frail:
         self.writes = 0
         self.down = 0
         """Calls that fail from now on."""
+        self.is_dead = False
+        self.writing: set[asyncio.Future[object]] = set()
+        """What the database is doing; that goes on when whoever asked for it is dead."""
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the store has
         call = getattr(self.store, name)
@@ -84,16 +97,23 @@ class Frail:
 
     def _frail(self, name: str, call: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:
         async def frail(*values: object, **named: object) -> object:
+            if self.is_dead:
+                await asyncio.Event().wait()
             self._check()
             self.writes += name in WRITES
-            if name not in WRITES or self.writes != self.at:
-                return await call(*values, **named)
-            if self.is_written:
-                await call(*values, **named)
-            await self.happens()
-            raise AssertionError("whatever happens, there is no answer")
+            is_now = name in WRITES and self.writes == self.at
+            answer = None if is_now and not self.is_written else await self._asked(call(*values, **named))
+            if is_now:
+                await self.happens()
+            return answer
 
         return frail
+
+    async def _asked(self, work: Awaitable[object]) -> object:
+        asked = asyncio.ensure_future(work)
+        self.writing.add(asked)
+        asked.add_done_callback(self.writing.discard)
+        return await asyncio.shield(asked)
 
     async def _read(self, stream: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
         self._check()
@@ -131,12 +151,14 @@ class Ann:
             assert not isinstance(made, Refusal), made
             self.table = made.id
         opened = rooms.tables.get(self.table)
-        while opened is not None and self.table in rooms.tables:
+        if opened is not None:
             listener = await opened.room.join("Ann", self.version or None)
             try:
                 await self._play(opened.room, listener)
             finally:
                 await opened.room.leave(listener)
+            while self.table in rooms.tables:  # noqa: ASYNC110 - nobody says when it has been put away
+                await asyncio.sleep(0.001)
         self.is_over = True
 
     def _new_table(self) -> NewTable:
@@ -181,9 +203,21 @@ class Ann:
             return self.bot.choose(view.deal.options)
         return Say(text=f"word {next(self.ids)}") if self.rng.random() < 0.2 else None
 
+    async def _think(self, store: Store, steps: int) -> None:
+        for _ in range(steps):
+            self.watch.passes(STEP)
+            await asyncio.sleep(0.001)
+            while getattr(store, "writing", None):  # noqa: ASYNC110 - keeping what happens takes no time of hers
+                await asyncio.sleep(0.001)
+
+    def times(self, *commands: str) -> set[int]:
+        """How often she has done something; if the evening was over before the last answer came, perhaps once more."""
+        done = sum(self.done[command] for command in commands)
+        return {done, done + (self.wish is not None and type(self.wish.command).__name__ in commands)}
+
     async def _do(self, room: TableRoom, wish: Do) -> None:
         self.wish = wish
-        self.watch.passes(STEP)
+        await self._think(room.store, 12 if self.rng.random() < 0.3 else 1)
         answer = await room.do("Ann", wish)
         self.wish = None
         if isinstance(answer, Done):
@@ -200,15 +234,17 @@ async def one_life(store: Store, ann: Ann, at: int, *, is_written: bool) -> None
     died = asyncio.Event()
 
     async def die() -> None:
+        frail.is_dead = True
         died.set()
         await asyncio.Event().wait()
 
     frail = Frail(store, at, is_written=is_written, happens=die)
-    rooms = Rooms(frail, ann.watch)  # type: ignore[arg-type] # a store that does not always answer
+    rooms = Rooms(frail, ann.watch)
     life = asyncio.create_task(_live(store, rooms, ann))
     dying = asyncio.create_task(died.wait())
     await asyncio.wait({life, dying}, return_when=asyncio.FIRST_COMPLETED)
     await _bury([life, dying], rooms)
+    await asyncio.gather(*frail.writing, return_exceptions=True)
 
 
 async def _live(store: Store, rooms: Rooms, ann: Ann) -> None:
@@ -258,10 +294,11 @@ async def check_evening(store: Store, ann: Ann) -> None:
     for version, event in ann.told.items():
         assert msgspec.to_builtins(event, str_keys=True) == msgspec.to_builtins(log_event(log, version), str_keys=True)
     kinds = Counter((each["type"], each.get("seat") == 1) for each in log.events)
-    for command, event in ACTIONS.items():
-        assert kinds[event, True] == ann.done[command], f"every {command} once"
+    for kind, commands in ACTIONS.items():
+        assert kinds[kind, True] in ann.times(*commands), f"every {commands} once"
     said = [each["text"] for each in log.events if each["type"] == "Said"]
-    assert len(said) == len(set(said)) == ann.done["Say"]
+    assert len(said) == len(set(said))
+    assert len(said) in ann.times("Say")
     sealed = [each["number"] for each in log.events if each["type"] == "DeckSealed"]
     assert len(sealed) == len(set(sealed)), "a deck that was sealed is the one that is dealt"
     assert len(list(log.secrets({key: each.body for key, each in (await store.documents("seed")).items()}))) >= DEALS
@@ -286,7 +323,7 @@ async def _check_money(store: Store, ann: Ann, deals: int) -> None:
 
 
 async def dies_at(store: Store, at: int) -> bool:
-    """An evening in which the room dies three times, each at its so-and-so-manieth write; False if it never came to it."""
+    """An evening in which the room dies three times, each at its so-and-so-manieth write; whether it came to that."""
     watch = HeldWatch()
     ann = Ann(watch, FORMS[at % len(FORMS)], f"dies {at}")
     deaths = 0
@@ -313,7 +350,7 @@ async def fails_at(store: Store, at: int) -> bool:
         raise StoreError("the disk is full")
 
     frail = Frail(store, at, is_written=bool(at % 2), happens=fail)
-    rooms = Rooms(frail, ann.watch)  # type: ignore[arg-type] # a store that does not always answer
+    rooms = Rooms(frail, ann.watch)
     await _patiently(rooms.restore)
     while not ann.is_over:
         visit = asyncio.create_task(_patiently(lambda: ann.visit(rooms)))
@@ -338,11 +375,12 @@ async def _patiently(ask: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 async def at_every_write(happens: Callable[[Store, int], Awaitable[bool]], url: Callable[[int], Awaitable[str]]) -> int:
-    for at in count(1):
+    """How often it came to it: the longest evenings have more writes than the shortest."""
+    times = 0
+    for at in range(1, LONGEST):
         async with await open_store(await url(at)) as store:
-            if not await asyncio.wait_for(happens(store, at), 60):
-                return at
-    raise AssertionError
+            times += await asyncio.wait_for(happens(store, at), 120)
+    return times
 
 
 @pytest.mark.parametrize("happens", [dies_at, fails_at])

@@ -8,7 +8,7 @@ from cardspeak.server.pages import FiguresLine, StatisticsPage
 
 
 def statistics_page(statistics: Statistics, deals: int) -> StatisticsPage:
-    """For everybody a line over all forms and, where there were several, one for each; who played most comes first."""
+    """For everybody a line over all forms and one for each; who played most comes first."""
     order = sorted(statistics.players, key=lambda player: (-statistics.total(player).dealt, player))
     return StatisticsPage(deals=deals, lines=tuple(line for player in order for line in _lines(statistics, player)))
 
@@ -16,7 +16,7 @@ def statistics_page(statistics: Statistics, deals: int) -> StatisticsPage:
 def _lines(statistics: Statistics, player: str) -> Iterator[FiguresLine]:
     forms = statistics.players[player]
     yield _line(player, "", statistics.total(player))
-    for form, figures in sorted(forms.items()) if len(forms) > 1 else ():
+    for form, figures in sorted(forms.items()):
         yield _line(player, FORMS[form].title if form in FORMS else form, figures)
 
 

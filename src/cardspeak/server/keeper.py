@@ -76,9 +76,15 @@ class Keeper:
             return await self._close()
         if await self._call_from_list():
             return True
-        if self.room.room.is_paused:
+        if self.room.room.is_paused or self._is_deserted():
             return False
         return await self.deal()
+
+    def _is_deserted(self) -> bool:
+        """Bots do not play among themselves when nobody is there to see it."""
+        return not self.room.is_listened_to and all(
+            name in self.room.room.bots for name in self.room.table.state.players
+        )
 
     async def _close(self) -> bool:
         asker = self.room.asker(self.room.room.hosts[0])

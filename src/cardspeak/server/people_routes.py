@@ -18,6 +18,7 @@ from cardspeak.server.people import COOKIE, Admission
 from cardspeak.server.sessions import UNSEEN_SECONDS
 
 AnyRequest = Request[Any, Any, Any]
+NO_LONGER: Final = Cookie(key=COOKIE, value="", httponly=True, samesite="lax", max_age=0, path="/")
 
 
 @post("/api/enter", summary="Take a name", responses=refusals(400, 403, 409))
@@ -31,11 +32,9 @@ async def enter_with_code(request: AnyRequest, data: JSONBody[Key]) -> Response[
     return _entered(request, await people_of(request).enter_with_code(data.key, _about(request)), 403)
 
 
-@post("/api/leave", status_code=204, summary="End this session", responses=refusals(403))
-async def leave(request: AnyRequest) -> Response[None]:
+@post("/api/leave", status_code=204, summary="End this session", responses=refusals(403), response_cookies=[NO_LONGER])
+async def leave(request: AnyRequest) -> None:
     await people_of(request).leave(token_of(request))
-    gone = Cookie(key=COOKIE, value="", httponly=True, samesite="lax", max_age=0, path="/")
-    return Response(None, status_code=204, cookies=[gone])
 
 
 @get("/api/me", summary="Who asks", responses=refusals())

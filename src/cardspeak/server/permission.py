@@ -33,11 +33,16 @@ ROOM_ONLY: Final = (
     wanted.CorrectBuyIn,
     wanted.TakeBackLeave,
     wanted.EndGame,
+    wanted.Arrive,
+    wanted.PlayOver,
+    wanted.DisputeStack,
+    wanted.ProposeTerms,
     play.DealHand,
     play.DealBoard,
     play.RunOutOfTime,
 )
-"""What the room itself does, since the software deals and keeps the time: nobody brings a deck of their own."""
+"""What the room itself does, since the software deals, counts and keeps the time: nobody brings a deck of their own,
+terms that nobody has read, or a floorperson's word; and nobody who only watches comes before those who sit down."""
 
 
 def stamped(command: AnyTableCommand, at: int) -> AnyTableCommand:

@@ -216,12 +216,13 @@ class Rooms:
     def _keep(self, name: str, room: TableRoom, card: Card) -> None:
         keeper = Keeper(room)
         opened = self.tables[name] = Open(room, card, keeper)
-        keeper.after_deal = lambda: self._spawn(index_deals(self.store, name))
+        keeper.after_deal = lambda: self._spawn(self._index(name))
         opened.task = asyncio.create_task(self._run(name, opened))
 
     async def _run(self, name: str, opened: Open) -> None:
         while name in self.tables:
             try:
+                await opened.room.go_on()  # with nothing but what the log has
                 await opened.keeper.run()
                 await self._put_away(name, opened.room)
             except StoreError:
@@ -236,6 +237,10 @@ class Rooms:
         )
         await index_deals(self.store, name)
         self.tables.pop(name, None)
+
+    async def _index(self, name: str) -> None:
+        with suppress(StoreError):  # whoever asks for it brings it up to date
+            await index_deals(self.store, name)
 
     def _spawn(self, work: Any) -> None:  # noqa: ANN401 - any coroutine
         task = asyncio.create_task(work)

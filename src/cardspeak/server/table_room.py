@@ -336,6 +336,10 @@ class TableRoom:
         return {each.person for each in self._listeners if each.person is not None}
 
     @property
+    def is_listened_to(self) -> bool:
+        return bool(self._listeners)
+
+    @property
     def watchers(self) -> int:
         return sum(self.is_watcher(each.person) for each in self._listeners)
 

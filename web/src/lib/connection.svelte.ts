@@ -68,6 +68,8 @@ export class Connection {
     const old = this.socket;
     const socket = (this.socket = api.socket(this.id, this.version || undefined));
     old?.close();
+    window.addEventListener("offline", this.cutOff);
+    window.addEventListener("online", this.reached);
     socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data as string) as Sent);
     socket.onclose = ({ code, reason }) => socket === this.socket && this.lost(code, reason);
   }
@@ -76,6 +78,8 @@ export class Connection {
     this.isClosed = true;
     clearTimeout(this.retry);
     this.socket?.close();
+    window.removeEventListener("offline", this.cutOff);
+    window.removeEventListener("online", this.reached);
     useCurrency("");
   }
 
@@ -112,6 +116,19 @@ export class Connection {
       if (this.status === "open") this.socket?.send(JSON.stringify(message));
     });
   }
+
+  /** A socket may not notice for minutes that its network is gone. */
+  private cutOff = (): void => {
+    if (this.lostAt !== null) return;
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.lost(0, "");
+  };
+
+  private reached = (): void => {
+    if (this.lostAt !== null) this.open();
+  };
 
   private lost(code: number, reason: string): void {
     if (this.isClosed) return;

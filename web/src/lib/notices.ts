@@ -31,7 +31,8 @@ export function takeNoticeAway(): void {
 }
 
 export function buzz(): void {
-  if (window.matchMedia("(pointer: coarse)").matches) navigator.vibrate?.(BUZZ_MS);
+  // a browser lets only a page vibrate that has been touched, and complains of others
+  if (window.matchMedia("(pointer: coarse)").matches && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
 }
 
 export function mayAsk(): boolean {

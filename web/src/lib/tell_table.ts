@@ -32,7 +32,7 @@ function seats(event: TableEvent, teller: Teller): Told | null | undefined {
     case "LeaveTakenBack":
       return act(teller.person(event.player), ["stay", "stays", "stayed"], [" after all"]);
     case "ButtonDrawn":
-      return fact("cards were drawn for the button: ", "cards are drawn for the button: ", {}, { name: teller.name(event.seat) }, " has it with ", drawnBy(event.seat, event.cards));
+      return fact("cards were drawn for the button: ", "cards are drawn for the button: ", {}, { name: teller.name(event.seat) }, teller.name(event.seat) === "you" ? " have it with " : " has it with ", drawnBy(event.seat, event.cards));
     default:
       return undefined;
   }

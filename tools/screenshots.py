@@ -1,0 +1,174 @@
+"""The pictures of the documents: a room of its own, played with bots until there is something to see.
+
+`.venv/bin/python tools/screenshots.py`, with Chromium on the path and the room's pages built.
+"""
+
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+TARGET = ROOT / "docs/screenshots"
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+PRESSES = ("Check", "Call", "Bring in", "Stand pat", "Show", "Muck", "Play on", "Once")
+MAKE = """async (wanted) => {
+  const answer = await fetch('/api/tables', {
+    method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wanted)});
+  return (await answer.json()).id;
+}"""
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    folder = tempfile.mkdtemp(prefix="cardspeak-pictures-")
+    program = [sys.executable, "-m", "cardspeak.cli", "serve", "--no-browser", "--port", str(port)]
+    process = subprocess.Popen([*program, "--database", f"sqlite:///{folder}/room.sqlite3"], stdout=subprocess.DEVNULL)
+    try:
+        yield _awaited(f"http://127.0.0.1:{port}")
+    finally:
+        process.terminate()
+        process.wait(30)
+        shutil.rmtree(folder)
+
+
+def _awaited(url: str) -> str:
+    for _ in range(200):
+        try:
+            httpx.get(f"{url}/api/me", timeout=2)
+        except httpx.TransportError:
+            time.sleep(0.1)
+        else:
+            return url
+    raise SystemExit("the room does not come up")
+
+
+class Camera:
+    def __init__(self, url: str, context: BrowserContext) -> None:
+        self.url = url
+        self.page = context.new_page()
+
+    def take(self, name: str) -> None:
+        self.page.wait_for_timeout(500)
+        self.page.screenshot(path=TARGET / f"{name}.png")
+        print(f"{name}.png {(TARGET / f'{name}.png').stat().st_size // 1000} kB")
+
+    def go(self, path: str) -> None:
+        self.page.goto(f"{self.url}{path}")
+        self.page.wait_for_load_state("networkidle")
+
+    def enter(self, name: str) -> None:
+        self.go("/")
+        self.page.get_by_role("textbox").first.fill(name)
+        self.page.keyboard.press("Enter")
+        self.page.get_by_role("link", name="New game").wait_for()
+
+    def open_table(self, title: str, form: str, stakes: str) -> str:
+        settings = {"title": title, "bot_pace": 0.2, "between_deals": 1}
+        terms = {"games": [{"form": form, "stakes": stakes}]}
+        wanted = {"terms": terms, "settings": settings, "seats": 6, "bots": 5, "is_lawful": True}
+        table = str(self.page.evaluate(MAKE, wanted))
+        self.go(f"/tables/{table}")
+        self.page.get_by_role("button", name=re.compile("^Sit here|Sit down|Seat")).first.click()
+        self.page.get_by_role("button", name=re.compile("^Sit down")).first.click()
+        return table
+
+    def play(self, until: Callable[[Page], bool], turns: int = 60) -> None:
+        """Stays in until there is something to see."""
+        for _ in range(turns * 4):
+            if "Your turn" in self.page.title():
+                self.page.wait_for_timeout(350)
+                if until(self.page):
+                    return
+                self._press()
+            self.page.wait_for_timeout(150)
+        raise SystemExit(f"nothing to see at {self.page.url}")
+
+    def _press(self) -> None:
+        for name in PRESSES:
+            button = self.page.get_by_role("button", name=re.compile(f"^{name}")).first
+            if button.count() and button.is_enabled():
+                button.click()
+                return
+
+
+def board(cards: int) -> Callable[[Page], bool]:
+    return lambda page: page.get_by_role("group", name=re.compile("^Board:")).locator("svg").count() >= cards
+
+
+def says(words: str) -> Callable[[Page], bool]:
+    return lambda page: page.get_by_text(re.compile(words)).first.is_visible()
+
+
+def pictures(camera: Camera, phone: Callable[[], Camera]) -> None:
+    camera.enter("Mara")
+    camera.go("/new")
+    camera.take("new-game")
+    holdem = camera.open_table("Thursday game", "holdem", "no-limit:1/2")
+    camera.play(board(4))
+    camera.take("holdem")
+    handset = phone()
+    handset.go(f"/tables/{holdem}")
+    handset.page.wait_for_timeout(1500)
+    handset.take("phone")
+    camera.play(lambda page: page.get_by_text(re.compile(r"Deal ([4-9]|\d\d)\b")).first.is_visible(), turns=150)
+    camera.go(f"/tables/{holdem}/deals/1")
+    for _ in range(12):
+        camera.page.keyboard.press("ArrowRight")
+    camera.take("replayer")
+    camera.go(f"/tables/{holdem}/deals/1/check")
+    camera.take("verify")
+    camera.go(f"/tables/{holdem}/ledger")
+    camera.take("ledger")
+    camera.open_table("Stud after midnight", "stud", "limit:4/8")
+    camera.play(says("Fifth street|Sixth street"), turns=150)
+    camera.take("stud")
+    camera.open_table("Lowball", "ace-to-five", "limit:2/4")
+    camera.play(lambda page: page.get_by_role("button", name=re.compile("^Stand pat|^Draw")).first.is_visible(), 150)
+    camera.page.keyboard.press("1")
+    camera.take("draw")
+    camera.go("/")
+    camera.take("lobby")
+    camera.go("/rules/showdown.order-wagered")
+    camera.take("rulebook")
+
+
+def main() -> None:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if chromium is None:
+        raise SystemExit("install Chromium (on Debian: apt-get install chromium)")
+    TARGET.mkdir(exist_ok=True)
+    with served() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        context = browser.new_context(viewport=DESKTOP, color_scheme="dark")  # type: ignore[arg-type] # as it wants it
+
+        def phone() -> Camera:
+            state = context.storage_state()
+            other = browser.new_context(
+                viewport=PHONE,  # type: ignore[arg-type] # as above
+                is_mobile=True,
+                has_touch=True,
+                color_scheme="dark",
+                storage_state=state,
+            )
+            return Camera(url, other)
+
+        pictures(Camera(url, context), phone)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

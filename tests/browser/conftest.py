@@ -1,17 +1,15 @@
 """A real Chromium before a real room; a page that complains fails its test."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-
-from cardspeak.server.app import STATIC
 from tests.browser.chromium import ARGUMENTS, chromium
 from tests.browser.people import NewPerson, Person
 from tests.browser.served import Served
 
-
+from cardspeak.server.app import STATIC
 
 
 @pytest.fixture(scope="session")

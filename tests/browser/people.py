@@ -2,11 +2,11 @@
 
 import random
 import re
+import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page
-
 from tests.browser.served import Served
 
 SOON: Final = 10_000
@@ -14,14 +14,16 @@ SOON: Final = 10_000
 SETTLES: Final = 300
 LONG: Final = 60
 """Seconds in which any deal is over."""
+MOST_ROUNDS: Final = 1500
+"""Of looking at what there is to press."""
 UNASKED: Final = re.compile(
     r"^(Change my mind|Ask to see|Show (the hand|it)|Show the|Straddle|Kill the|Add chips|Sit out|Take it back"
     r"|Object|Close the note|Why|§|Less|More|Not now|Wait for the big blind|\+|−|Min|⅓|½|Pot|All in \d|Most)"
 )
 """Buttons of the dock that are there to be pressed, but not by somebody who wants the deal to go on."""
 WANTED: Final = ("Show", "Check", "Call", "Bring", "Once", "Play", "Do", "Post", "Agree", "Buy", "Add", "Sit", "Take")
-KEEP: Final = ", keep"
-DISCARD: Final = ", discard"
+KEEP: Final = re.compile(", Keep( [1-5])?$")
+DISCARD: Final = re.compile(", Discard( [1-5])?$")
 OPEN_BUTTONS: Final = """dock => [...dock.querySelectorAll("button:not([role=checkbox])")]
   .filter((button) => !button.disabled && button.checkVisibility())
   .map((button) => (button.getAttribute("aria-label") ?? button.innerText).replace(/\\s+/g, " ").trim())"""
@@ -37,6 +39,8 @@ class Person:
         self.faults: list[str] = []
         self.expected: list[str] = []
         """What the browser may complain of in this test."""
+        self.seen: tuple[list[str], float] = ([], 0.0)
+        """What the dock offered when it was last another, and when that was."""
         context.set_default_timeout(SOON)
         context.on("page", self._watch)
         self.page = context.new_page()
@@ -125,48 +129,58 @@ class Person:
         self.settle()
         self.button(name).last.click()
 
-    def act(self, rng: random.Random) -> bool:
-        """Presses whatever takes the deal further; false where nothing does."""
-        chosen = choice(self.offers(), rng)
+    def act(self, rng: random.Random, *, folds: bool = False) -> bool:
+        """Presses whatever takes the deal further; false where nothing does yet."""
+        chosen = choice(self._settled(), rng, folds=folds)
         if chosen is None:
             return False
-        named = chosen if chosen.endswith(KEEP) else re.compile("^" + re.escape(chosen.split(" ")[0].rstrip(",")))
+        start = chosen.split(",")[0] if KEEP.search(chosen) else first_word(chosen)
         try:
-            self.button(named).last.click(timeout=1000)
+            self.button(re.compile("^" + re.escape(start))).last.click(timeout=1000)
         except Error:
             # the buttons were gone before the hand was there
             return False
+        self.seen = ([], 0.0)
         return True
 
+    def _settled(self) -> list[str]:
+        """What the dock offers, once it has stood there for a moment."""
+        offers, now = self.offers(), time.monotonic()
+        if [first_word(each) for each in offers] != [first_word(each) for each in self.seen[0]]:
+            self.seen = (offers, now)
+        return offers if now - self.seen[1] > SETTLES / 1000 else []
 
-def choice(offers: list[str], rng: random.Random) -> str | None:
+
+def first_word(name: str) -> str:
+    return name.split(" ", maxsplit=1)[0].rstrip(",")
+
+
+def choice(offers: list[str], rng: random.Random, *, folds: bool = False) -> str | None:
     """One of the things to press: mostly what keeps a hand in the deal, now and then a wager or a fold."""
-    first = {name.split(" ")[0].rstrip(","): name for name in offers}
-    keeps = [name for name in offers if name.endswith(KEEP)]
-    if any(name.endswith(DISCARD) for name in offers) or keeps:
+    first = {first_word(name): name for name in offers}
+    keeps = [name for name in offers if KEEP.search(name)]
+    if any(DISCARD.search(name) for name in offers) or keeps:
         stands = first.get("Stand")
         return first.get("Draw") or (rng.choice(keeps) if stands and rng.random() < 0.7 else stands)
     wagers = [first[word] for word in ("Bet", "Raise", "Complete", "Declare") if word in first]
-    if wagers and rng.random() < 0.2:
-        return wagers[0]
-    if "Fold" in first and rng.random() < 0.1:
+    if "Fold" in first and (folds or rng.random() < 0.1):
         return first["Fold"]
+    if wagers and not folds and rng.random() < 0.2:
+        return wagers[0]
     return next((first[word] for word in WANTED if word in first), offers[0] if offers else None)
 
 
-def play(people: Iterable[Person], until: Callable[[], bool], seed: int = 1) -> None:
-    """Everybody presses what there is to press, until something has come about."""
-    rng = random.Random(seed)
+def play(people: Iterable[Person], until: Callable[[], bool], *, folds: bool = False) -> None:
+    """Everybody presses what there is to press, until something has come about; with folds the deal is soon over."""
+    rng = random.Random(1)
     people = list(people)
-    idle = 0
-    while not until():
-        if any([each.act(rng) for each in people]):
-            idle = 0
-            continue
-        idle += 1
-        people[0].page.wait_for_timeout(40)
-        if idle > LONG * 25:
-            raise AssertionError({each.name: each.dock.inner_text() for each in people})
+    for _ in range(MOST_ROUNDS):
+        if until():
+            return
+        acted = [each.act(rng, folds=folds) for each in people]  # everybody, not only until one has
+        if not any(acted):
+            people[0].page.wait_for_timeout(40)
+    raise AssertionError({each.name: each.dock.inner_text() for each in people})
 
 
 NewPerson = Callable[..., Person]

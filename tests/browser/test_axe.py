@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from tests.browser.people import LONG, NewPerson, Person, play
 from tests.browser.served import table_of
 
@@ -72,7 +71,7 @@ def test_the_door_and_the_pages_of_the_room_are_sound(person: NewPerson, axe: st
         expect(page.get_by_role("heading", level=1)).to_contain_text(words)
         page.wait_for_load_state("networkidle")
         assert findings(page, axe) == [], path
-    page.get_by_role("link", name="Rulebook").click()
+    page = mara.open("/rules")
     page.get_by_role("searchbox").fill("string raise")
     page.wait_for_load_state("networkidle")
     assert findings(page, axe) == []

@@ -3,7 +3,6 @@
 import re
 
 from playwright.sync_api import Page, expect
-
 from tests.browser.people import LONG, SETTLES, NewPerson
 
 FOCUS = """() => {
@@ -15,7 +14,8 @@ FOCUS = """() => {
     name: (at.ariaLabel ?? at.innerText ?? "").trim() || at.closest("label")?.innerText || at.outerHTML.slice(0, 160),
     isNowhere: at === document.body,
     isRinged: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
-    isThere: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+    isThere: box.width > 0 && box.height > 0
+      && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
   };
 }"""
 """Where the focus is, and whether one can see that."""
@@ -61,11 +61,14 @@ def test_a_deal_is_played_with_the_keyboard_alone(person: NewPerson) -> None:
         page.keyboard.press(key)
         expect(now).to_have_text(re.compile(words))
     log = page.get_by_role("log", name="What happened")
-    # whatever it costs; the buttons must have stood for a moment
-    while not re.search(r"won the (main )?pot|won \d|split", log.inner_text()):
+    for _ in range(LONG * 1000 // SETTLES):
+        if re.search(r"won the (main )?pot|won \d|split", log.inner_text()):
+            break
+        # whatever it costs; the buttons must have stood for a moment
         page.wait_for_timeout(SETTLES)
         page.keyboard.press("c")
         page.keyboard.press("s")
+    expect(log).to_contain_text(re.compile(r"won|split"))
     expect(log).to_contain_text(re.compile("You (called|checked)"))
     says_something(page)
     goes_through_everything(page)

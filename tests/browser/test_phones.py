@@ -5,8 +5,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-
-from tests.browser.people import LONG, NewPerson, Person
+from tests.browser.people import LONG, MOST_ROUNDS, NewPerson, Person
 from tests.browser.served import table_of
 
 SIZES = {"a phone": {"width": 390, "height": 844}, "a small phone": {"width": 320, "height": 640}}
@@ -64,11 +63,14 @@ def opens_the_wager_box(mara: Person) -> None:
 def plays_a_deal(mara: Person) -> None:
     rng, page = random.Random(7), mara.page
     acts = 0
-    while not (acts > 1 and page.locator("#dock").get_by_text(re.compile(r"\bwon\b")).count()):
+    for _ in range(MOST_ROUNDS):
         is_for_thumbs(page)
         fits(page)
         acts += mara.act(rng)
+        if acts > 1 and page.locator("#dock").get_by_text(re.compile(r"\bwon\b")).count():
+            return
         page.wait_for_timeout(50)
+    raise AssertionError(mara.dock.inner_text())
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -3,11 +3,16 @@
 import re
 
 from playwright.sync_api import expect
-
 from tests.browser.people import LONG, NewPerson
 from tests.browser.served import table_of
 
-RANKS = dict(zip(["ace", "king", "queen", "jack", "ten", *"nine eight seven six five four three two".split()], "AKQJT98765432", strict=True))
+RANKS = dict(
+    zip(
+        ["ace", "king", "queen", "jack", "ten", *["nine", "eight", "seven", "six", "five", "four", "three", "two"]],
+        "AKQJT98765432",
+        strict=True,
+    )
+)
 
 
 def code(name: str) -> str:

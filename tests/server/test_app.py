@@ -122,7 +122,7 @@ def sit(socket: ClientConnection, name: str, seat: int = 1) -> None:
         ({"bot": "hal"}, "there is no bot 'hal'", "bot"),
         ({"bots": 6, "seats": 6}, "leave at least one seat", "bots"),
         ({"is_lawful": False}, "lawful", "is_lawful"),
-        ({"settings": {"least_buy_in": 5, "most_buy_in": 4}}, "above the most", "most_buy_in"),
+        ({"settings": {"least_buy_in": 50, "most_buy_in": 45}}, "must be at least 50", "most_buy_in"),
         ({"terms": {**HOLDEM, "options": {"straddl": True}}}, "there is no option 'straddl'", "straddl"),
     ],
 )

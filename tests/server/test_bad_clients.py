@@ -82,6 +82,13 @@ class Visit:
         sat = self.do({"type": "AskForChips", "amount": least, "seat": seat})
         assert sat["type"] == "Done", sat
 
+    def to_act(self) -> int:
+        """The seat whose turn it is, once a deal is on."""
+        while True:
+            deal = json.loads(self.socket.recv(timeout=20)).get("view", {}).get("deal")
+            if deal and deal["to_act"]:
+                return int(deal["to_act"])
+
     def close_code(self) -> int | None:
         """With which code the room closes the socket."""
         with contextlib.suppress(ConnectionClosed):
@@ -334,11 +341,7 @@ def test_nobody_acts_out_of_turn_or_with_cards_of_their_own(room: Room) -> None:
     with host.at(table) as hosting, guest.at(table) as visit:
         hosting.sit(1)
         visit.sit(2)
-        for _ in range(200):
-            view = json.loads(visit.socket.recv(timeout=20)).get("view")
-            if view and view["deal"] and view["deal"]["to_act"]:
-                break
-        waiting = hosting if view["deal"]["to_act"] == 2 else visit
+        waiting = hosting if visit.to_act() == 2 else visit
         seat = 1 if waiting is hosting else 2
         before = stands(waiting)
         for command in (

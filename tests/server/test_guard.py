@@ -1,6 +1,7 @@
 """What every request must keep to, over real HTTP and sockets, at a time of our own."""
 
 import json
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from cardspeak.rulebook import Refusal
+from cardspeak.server.asking import refused
 from cardspeak.server.guard import BY_ADDRESS, BY_SESSION, ENTRIES, MOST_BODY, TRIES, TRIES_AT_TARGET, guards
 from cardspeak.server.limits import Limit, Rate, network_of
 from cardspeak.server.socket_guard import (
@@ -30,6 +33,7 @@ from cardspeak.server.socket_guard import (
     OpenSockets,
     SocketGuard,
 )
+from cardspeak.store import StoreError
 
 
 class Clock:
@@ -63,6 +67,21 @@ def kept() -> Response[str]:
     return Response("kept", headers={"Cache-Control": "no-cache"})
 
 
+@get("/api/broken", media_type="text/plain", sync_to_thread=False)
+def broken() -> str:
+    raise ZeroDivisionError("a secret of ours")
+
+
+@get("/api/unkept", media_type="text/plain", sync_to_thread=False)
+def unkept() -> str:
+    raise StoreError("the store could not write: once it can, ask again")
+
+
+@get("/api/refused", media_type="text/plain", sync_to_thread=False)
+def refused_text() -> str:
+    raise refused(Refusal("not like that", ("betting.raise-cap",), "amount"))
+
+
 @websocket("/api/socket")
 async def talk(socket: WebSocket[Any, Any, Any]) -> None:
     await socket.accept()
@@ -73,7 +92,8 @@ async def talk(socket: WebSocket[Any, Any, Any]) -> None:
 class Guarded:
     def __init__(self) -> None:
         self.clock = Clock()
-        app = Litestar([try_in, size, page, kept, talk], openapi_config=None, **guards(self.clock))
+        routes = [try_in, size, page, kept, broken, unkept, refused_text, talk]
+        app = Litestar(routes, openapi_config=None, **guards(self.clock))
         listening = create_server(("127.0.0.1", 0))
         self.port = int(listening.getsockname()[1])
         config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", proxy_headers=False)
@@ -145,6 +165,34 @@ def test_answers_of_the_api_are_not_stored_unless_they_say_so(guarded: Guarded) 
     assert guarded.http.get("/api/nothing").headers["Cache-Control"] == "no-store"
     assert guarded.http.get("/api/kept").headers["Cache-Control"] == "no-cache"
     assert "Cache-Control" not in guarded.http.get("/page").headers
+
+
+def test_a_refusal_is_json_whatever_the_call_answers(guarded: Guarded) -> None:
+    answer = guarded.http.get("/api/refused")
+    assert answer.status_code == 409
+    assert answer.headers["Content-Type"] == "application/json"
+    extra = {"under": ["betting.raise-cap"], "field": "amount"}
+    assert answer.json() == {"status_code": 409, "detail": "not like that", "extra": extra}
+    assert guarded.http.get("/api/nothing").json()["detail"] == "Not Found"
+
+
+def test_a_fault_of_ours_has_a_number_and_tells_no_secrets(guarded: Guarded, caplog: pytest.LogCaptureFixture) -> None:
+    answer = guarded.http.get("/api/broken")
+    assert answer.status_code == 500
+    found = re.fullmatch(
+        r"something broke on our side; the number ([0-9A-F]{4}) helps the host find it", answer.json()["detail"]
+    )
+    assert found is not None
+    (written,) = [record for record in caplog.records if record.name == "cardspeak"]
+    assert found[1] in written.getMessage()
+    assert written.exc_info is not None
+
+
+def test_what_could_not_be_kept_is_said_so(guarded: Guarded, caplog: pytest.LogCaptureFixture) -> None:
+    answer = guarded.http.get("/api/unkept")
+    assert answer.status_code == 503
+    assert "nothing was changed" in answer.json()["detail"]
+    assert "could not write" in caplog.text
 
 
 # ------------------------------------------------------------------------------------------ how large

@@ -342,6 +342,7 @@ def test_figures_are_shares_by_player_and_by_form() -> None:
         ("Ann", "Hold'em", 10, -7),
         ("Ann", "Seven-card stud", 2, 5),
         ("Bo", "", 2, 5),
+        ("Bo", "Hold'em", 2, 5),
     ]
     alone = page.lines[1]
     assert (alone.voluntary, alone.raised_first, alone.went_to_showdown, alone.won_at_showdown, alone.won) == (

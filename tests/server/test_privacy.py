@@ -5,6 +5,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -85,7 +86,7 @@ class Search:
 def _parts(text: bytes) -> Iterator[tuple[int, bytes]]:
     """An export of the evening deal by deal, whichever of the three forms it has."""
     starts = [found.start() for found in BEGINNING.finditer(text)]
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+    for start, end in pairwise([*starts, len(text)]):
         number = NUMBER.search(text, start, end)
         assert number is not None
         yield int(next(filter(None, number.groups()))), text[start:end]

@@ -114,18 +114,19 @@ def _server(app: object, opened: str | None, *, behind_proxy: bool) -> "uvicorn.
             if self.started and opened is not None:
                 threading.Thread(target=webbrowser.open, args=[opened], daemon=True).start()
 
-    return Server(
-        uvicorn.Config(
-            app,  # type: ignore[arg-type] # an app that is not called wrongly
-            loop="asyncio" if sys.platform == "win32" else "uvloop",
-            ws="websockets-sansio",
-            # a fifth of the room's work when it is full, for messages of five kilobytes
-            ws_per_message_deflate=False,
-            ws_max_size=MOST_MESSAGE,
-            log_level="warning",
-            server_header=False,
-            proxy_headers=behind_proxy,
-            forwarded_allow_ips=PROXIES if behind_proxy else "",
-            timeout_graceful_shutdown=5,
-        )
+    config = uvicorn.Config(
+        app,  # type: ignore[arg-type] # an app that is not called wrongly
+        loop="asyncio" if sys.platform == "win32" else "uvloop",
+        ws="websockets-sansio",
+        # a fifth of the room's work when it is full, for messages of five kilobytes
+        ws_per_message_deflate=False,
+        ws_max_size=MOST_MESSAGE,
+        log_level="warning",
+        server_header=False,
+        proxy_headers=behind_proxy,
+        forwarded_allow_ips=PROXIES if behind_proxy else "",
+        timeout_graceful_shutdown=5,
     )
+    # What strangers send that is no HTTP, or no text, has been answered, and is no fault of ours to be written down.
+    logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith("Invalid "))
+    return Server(config)

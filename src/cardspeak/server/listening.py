@@ -30,6 +30,7 @@ class Listener:
         self.eyes = Eyes(person)
         self.eyes.seat = seat
         self.letters: asyncio.Queue[Letter] = asyncio.Queue()
+        self.ended = asyncio.Event()
         self.close_code: int | None = None
         """Why the connection is to be ended, once all letters are sent."""
 
@@ -42,11 +43,14 @@ class Listener:
         elif self.close_code is None:
             self.letters.put_nowait(Letter(due, text))
 
-    def end(self, code: int) -> None:
-        """The last letter is empty: whoever sends them closes the connection."""
+    def end(self, code: int, *, at_once: bool = False) -> None:
+        """The last letter is empty: whoever sends them closes the connection; at once, those before it are not sent."""
         if self.close_code is None:
+            if at_once:
+                self.forget()
             self.close_code = code
             self.letters.put_nowait(Letter(0, b""))
+            self.ended.set()
 
     def forget(self) -> None:
         """What has not been sent is not sent any more."""

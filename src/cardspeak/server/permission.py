@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from msgspec import structs
 from msgspec.structs import replace
 
 from cardspeak.deal import commands as play
@@ -12,6 +13,7 @@ from cardspeak.table import AnyTableCommand, TableState
 from cardspeak.table import commands as wanted
 from cardspeak.table.view import seat_in_deal
 
+LARGEST: Final = 10**12
 HOST_ONLY: Final = (
     wanted.ConfirmLawful,
     wanted.Reserve,
@@ -60,6 +62,9 @@ def permission(  # noqa: PLR0911 - one return a reason
         return Refusal("you are watching; take a seat to play")
     if asker.person in room.shut_out and not asker.is_host and asker.person not in state.dealt.values():
         return Refusal("the host ended your visit; your ledger stays open to you")
+    refusal = _unfit(state, command)
+    if refusal is not None:
+        return refusal
     if isinstance(command, wanted.Sit | wanted.BuyIn) and not asker.is_host:
         return Refusal("sit down and buy in with AskForChips")
     if isinstance(command, HOST_ONLY):
@@ -72,4 +77,15 @@ def permission(  # noqa: PLR0911 - one return a reason
     seat = getattr(command, "seat", None)
     if seat is None or seat != seat_in_deal(state, asker.person):
         return Refusal("you can act for your own hand only", field="seat")
+    return None
+
+
+def _unfit(state: TableState, command: AnyTableCommand) -> Refusal | None:
+    """What nobody may want of a table of the room, whatever a table of people would make of it."""
+    if any(isinstance(value, int) and abs(value) > LARGEST for value in structs.astuple(command)):
+        return Refusal("that number is larger than anything here")
+    if isinstance(command, wanted.AskForSeat) and command.seat is None:
+        return Refusal("name the seat that you would like: asking for any would keep newcomers from all of them")
+    if isinstance(command, wanted.Charge) and state.house.collection == "none":
+        return Refusal("this house takes no collection", ("procedure.no-charge-in-private-games",))
     return None

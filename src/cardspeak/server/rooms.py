@@ -22,18 +22,17 @@ from cardspeak.server.pages import Made, NewTable, TableLine
 from cardspeak.server.people import People
 from cardspeak.server.room_state import RoomState
 from cardspeak.server.table_room import TableRoom
-from cardspeak.server.terms import terms_from
+from cardspeak.server.terms import Agreed, agreed
 from cardspeak.server.terms_words import terms_in_words
 from cardspeak.server.watch import SystemWatch, Watch
 from cardspeak.server.wishes import SeatBot
-from cardspeak.server.wishing import plan, unknown_bot
+from cardspeak.server.wishing import plan
 from cardspeak.store.log import Store, StoreError, VersionConflictError
-from cardspeak.table import TableState, Terms, minimum_buy_in
+from cardspeak.table import TableState, minimum_buy_in
 from cardspeak.table import commands as wanted
 
 BEAT: Final = 1.0
 """Seconds between two signs of life, from which a room that comes up knows how long clocks had run."""
-MOST_SEATS: Final = 9
 MOST_TABLES: Final = 500
 MOST_PER_HOST: Final = 20
 AGAIN: Final = 1.0
@@ -138,12 +137,13 @@ class Rooms:
     # ---------------------------------------------------------------- tables
 
     async def make(self, host: str, new: NewTable) -> Made | Refusal:
-        refusal = self._refusal(host, new)
+        refusal = self._refusal(host)
         if refusal is not None:
             return refusal
-        terms = terms_from(new.terms)
-        if isinstance(terms, Refusal):
-            return terms
+        agreement = agreed(new)
+        if isinstance(agreement, Refusal):
+            return agreement
+        terms = agreement.terms
         if terms.house.edition is Edition.HOME and not new.is_lawful:
             reason = "say first that the game is lawful where you are, and no business"
             return Refusal(reason, ("procedure.no-charge-in-private-games",), "is_lawful")
@@ -154,7 +154,7 @@ class Rooms:
             key=_digest(key),
             passphrase=await asyncio.to_thread(_hidden, phrase) if phrase else None,
         )
-        room = await self._open(host, new, terms, has_passphrase=bool(phrase))
+        room = await self._open(host, new, agreement, has_passphrase=bool(phrase))
         if isinstance(room, Refusal):
             return room
         name = room.stream
@@ -168,16 +168,15 @@ class Rooms:
         self._keep(name, room, card)
         return Made(id=name, host_key=key)
 
-    async def _open(self, host: str, new: NewTable, terms: Terms, *, has_passphrase: bool) -> TableRoom | Refusal:
-        seats = new.seats or min(terms.most_players, MOST_SEATS)
+    async def _open(self, host: str, new: NewTable, agreement: Agreed, *, has_passphrase: bool) -> TableRoom | Refusal:
         while True:
             try:
                 return await TableRoom.open(
                     self.store,
                     self._free_name(new),
-                    terms,
+                    agreement.terms,
                     host=host,
-                    seats=seats,
+                    seats=agreement.seats,
                     settings=new.settings,
                     watch=self.watch,
                     is_owner=self.people.is_owner,
@@ -186,18 +185,13 @@ class Rooms:
             except VersionConflictError:
                 continue  # a table of this name was being made when the room went down
 
-    def _refusal(self, host: str, new: NewTable) -> Refusal | None:
-        if new.seats is not None and new.bots >= new.seats:
-            return Refusal("leave at least one seat for yourself", field="bots")
-        settings = new.settings
-        if settings.least_buy_in and settings.most_buy_in and settings.least_buy_in > settings.most_buy_in:
-            return Refusal("the least buy-in is above the most", field="most_buy_in")
+    def _refusal(self, host: str) -> Refusal | None:
         if len(self.tables) >= MOST_TABLES:
             return Refusal("the room is full of tables: end one first")
         own = sum(each.room.room.hosts[0] == host for each in self.tables.values())
         if own >= MOST_PER_HOST and not self.people.is_owner(host):
             return Refusal(f"you host {own} tables: end one first")
-        return unknown_bot(new.bot)
+        return None
 
     def _free_name(self, new: NewTable) -> str:
         form = new.terms.games[0].form if len(new.terms.games) == 1 else "mixed"

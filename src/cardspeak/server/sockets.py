@@ -59,11 +59,13 @@ async def _visit(  # noqa: PLR0913, PLR0917 - who visits what, and by which rule
     try:
         session = await rooms.people.session(token_of(socket))
         if session is not None:
-            unwatch = rooms.people.on_revoked(session, lambda: listener.end(4401))
+            unwatch = rooms.people.on_revoked(session, lambda: listener.end(4401, at_once=True))
         elif person is not None:  # it has ended just now
             listener.end(4401)
         while True:
             text = await socket.receive_data(mode="text")
+            if listener.close_code is not None:
+                continue  # whoever was sent away, or has ended the session, says nothing any more
             listener.tell(await _answer(room, person, text, guard))
             if guard.is_over:
                 listener.end(TOO_FAST)
@@ -93,6 +95,17 @@ async def _send(socket: WebSocket[Any, Any, Any], listener: Listener, watch: Wat
             await socket.close(code=listener.close_code or 1000)
             return
         wait = letter.due - watch.now()
-        if wait > 0:
-            await watch.sleep(wait)
+        if wait > 0 and await _is_ended_within(listener, wait, watch):
+            continue
         await socket.send_text(letter.text.decode())
+
+
+async def _is_ended_within(listener: Listener, seconds: float, watch: Watch) -> bool:
+    """Holds a letter back until it is due, unless its receiver is sent away meanwhile."""
+    ended, due = asyncio.create_task(listener.ended.wait()), asyncio.create_task(watch.sleep(seconds))
+    try:
+        await asyncio.wait({ended, due}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        ended.cancel()
+        due.cancel()
+    return listener.ended.is_set()

@@ -395,7 +395,7 @@ class TableRoom:
         """Ends every connection of a person who may not be here any more."""
         for listener in self._listeners:
             if listener.person == person:
-                listener.end(code)
+                listener.end(code, at_once=True)
 
     def _tell_presence(self) -> None:
         present = ENCODE(Present(connected=tuple(sorted(self.connected)), watchers=self.watchers))

@@ -26,7 +26,8 @@ class Visit(NamedTuple):
     def over_by(self) -> int | None:
         """When a deal must have been over for this person to read it; None where there is nothing to wait for."""
         delay = self.looked.room.settings.watch_delay
-        return None if not delay or is_of(self.looked, self.person) else self.rooms.now() - delay
+        # times are told in whole seconds, so that what was over in this one may be over only at its end
+        return None if not delay or is_of(self.looked, self.person) else self.rooms.now() - delay - 1
 
 
 def library(request: AnyRequest) -> Library:

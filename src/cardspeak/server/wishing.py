@@ -10,7 +10,7 @@ from cardspeak.server import happenings as happened
 from cardspeak.server import wishes as wish
 from cardspeak.server.naming import BOT_NAMES, tidy_name
 from cardspeak.server.room_state import RoomState
-from cardspeak.server.terms import terms_from
+from cardspeak.server.terms import settings_refusal, terms_from
 from cardspeak.table import AnyTableCommand, TableState, minimum_buy_in
 from cardspeak.table import commands as wanted
 from cardspeak.table.terms_change import needs_approval
@@ -188,6 +188,9 @@ def _host(asker: Asker, wished: _HOSTS) -> Plan | Refusal:  # noqa: C901, PLR091
         case wish.Close():
             return close(asker)
         case wish.ChangeSettings(settings=settings):
+            unfit = settings_refusal(settings, asker.state.terms)
+            if unfit is not None:
+                return unfit
             back = wish.ChangeSettings(settings=room.settings)
             changed = happened.SettingsChanged(by=by, settings=settings, at=at)
             return [changed, _acted(asker, "changed the table's settings", back)]

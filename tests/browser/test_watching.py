@@ -38,6 +38,7 @@ def test_a_watcher_sees_the_table_and_no_hole_card(person: NewPerson) -> None:
     told = "".join(heard)
     assert mara.name in told
     for card in hidden:
+        assert card in mara.page.content()
         assert card not in shown
         assert f'"{code(card)}"' not in told
     page.get_by_role("tab", name="Players").click()

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from itertools import count
 from typing import Any, Final
 
@@ -42,16 +43,18 @@ class Served:
         self.process = subprocess.Popen(  # noqa: ASYNC220 - it takes no time to begin
             [*program, "--database", self.database], stdout=subprocess.DEVNULL, stderr=None
         )
-        async with httpx.AsyncClient(base_url=self.url, timeout=2) as client:
-            for _ in range(1500):
+        await asyncio.wait_for(self._is_up(self.process), 60)
+
+    async def _is_up(self, process: "subprocess.Popen[bytes]") -> None:
+        async with httpx.AsyncClient(base_url=self.url, timeout=20) as client:
+            while True:
                 try:
                     await client.get("/api/me")
                 except httpx.TransportError:
-                    assert self.process.poll() is None, "the room does not come up"
+                    assert process.poll() is None, "the room does not come up"
                     await asyncio.sleep(0.02)
                 else:
                     return
-        raise AssertionError("the room does not come up")
 
     def kill(self) -> None:
         if self.process is not None:
@@ -60,9 +63,12 @@ class Served:
 
 
 def free_port() -> int:
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
+    """One that no connection of this machine is given by chance while the room is down."""
+    while True:
+        port = random.SystemRandom().randint(10_000, 32_000)
+        with socket.socket() as listening, suppress(OSError):
+            listening.bind(("127.0.0.1", port))
+            return port
 
 
 class Client:

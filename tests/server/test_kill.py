@@ -156,7 +156,7 @@ class Lives:
 
     async def _live(self, seconds: float, store: Store) -> None:
         async with self._everybody():
-            await self.welcomed.wait()
+            await asyncio.wait_for(self.welcomed.wait(), 60)
             await asyncio.sleep(seconds)
             at = int(time.time() * 1000)
             self.served.kill()

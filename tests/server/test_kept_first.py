@@ -18,6 +18,8 @@ from cardspeak.server.people import Admission
 from cardspeak.server.protocol import Do, Done, Refused, read_do
 from cardspeak.server.rooms import Rooms
 from cardspeak.server.settings import Settings
+from cardspeak.server.socket_guard import SocketGuard
+from cardspeak.server.sockets import _answer
 from cardspeak.server.table_room import TableRoom
 from cardspeak.server.wishes import AskForChips, Close, GameWanted, Say, TermsWanted
 from cardspeak.store import open_store
@@ -266,5 +268,33 @@ def test_a_game_that_nobody_watches_is_not_read_by_strangers_either(tmp_path: Pa
         assert "nobody watches" in refusal.reason
         assert rooms.may_look(looked, "Host") is None
         await rooms.close()
+
+    on_a_database(test, tmp_path)
+
+
+# ------------------------------------------------------------------------------------------ what was refused
+
+
+def test_a_client_learns_which_of_its_messages_was_refused(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        room, guard = await two_at_a_table(store), SocketGuard(now=lambda: 0.0)
+        said = [f'{{"type":"Do","id":"{n}","command":{{"type":"Say","text":"so"}}}}' for n in range(45)]
+        answers = [await _answer(room, "Ben", text, guard) for text in said]
+        assert [answer.id for answer in answers] == [str(number) for number in range(45)]
+        reasons = [answer.reason for answer in answers if isinstance(answer, Refused)]
+        assert (len(answers) - len(reasons), reasons[0][:20], reasons[-1][:18]) == (
+            5,
+            "let the others read ",
+            "that was too fast;",
+        )
+        for text, id_ in (
+            ('{"id":"7","type":"Rob"}', "7"),
+            ('{"id":7}', ""),
+            ("what?", ""),
+            (f'{{"id":"{"x" * 101}"}}', ""),
+        ):
+            refused = await _answer(room, "Ben", text, SocketGuard())
+            assert isinstance(refused, Refused)
+            assert refused.id == id_
 
     on_a_database(test, tmp_path)

@@ -1,11 +1,13 @@
 """The socket of a table: what one client hears and says."""
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any, Final
 
+import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
+from msgspec.structs import replace
 
 from cardspeak.server.asking import token_of
 from cardspeak.server.guard import FOREIGN_PAGE, is_own_page
@@ -13,7 +15,7 @@ from cardspeak.server.listening import Listener
 from cardspeak.server.protocol import Answer, Do, Refused, read_do
 from cardspeak.server.rooms import Rooms
 from cardspeak.server.socket_guard import TOO_FAST, SocketGuard
-from cardspeak.server.table_room import TableRoom
+from cardspeak.server.table_room import MOST_ID, TableRoom
 from cardspeak.server.watch import Watch
 
 
@@ -81,11 +83,26 @@ async def _visit(  # noqa: PLR0913, PLR0917 - who visits what, and by which rule
 async def _answer(room: TableRoom, person: str | None, text: str, guard: SocketGuard) -> Answer:
     refusal = guard.allows(text)
     if refusal is not None:
-        return Refused(id="", reason=refusal.reason, field=refusal.field)
+        return Refused(id=_id_of(text), reason=refusal.reason, field=refusal.field)
     said = read_do(text)
-    answer = await room.do(person, said) if isinstance(said, Do) else said
+    answer = await room.do(person, said) if isinstance(said, Do) else replace(said, id=_id_of(text))
     guard.heard(is_refused=isinstance(answer, Refused))
     return answer
+
+
+class _Named(msgspec.Struct):
+    id: Annotated[str, msgspec.Meta(max_length=MOST_ID)] = ""
+
+
+_NAMED: Final = msgspec.json.Decoder(_Named)
+
+
+def _id_of(text: str) -> str:
+    """The client's name for a message that is no command or comes too fast, so that the client knows which it was."""
+    try:
+        return _NAMED.decode(text).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
 
 
 async def _send(socket: WebSocket[Any, Any, Any], listener: Listener, watch: Watch) -> None:

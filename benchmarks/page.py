@@ -1,21 +1,15 @@
 """How soon a table can be used on a phone: a new browser each time, slow 4G and a processor four times slower.
 
-`.venv/bin/python benchmarks/page.py`, with Chromium on the path and the room's pages built.
+`./cardspeak bench page`, with Chromium on the path and the room's pages built.
 """
 
 import shutil
-import socket
 import statistics
-import subprocess
-import sys
-import tempfile
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
-import httpx
 from playwright.sync_api import Browser, sync_playwright
+
+from benchmarks.serving import served, sqlite_of_its_own
 
 WANTED: Final = 2000.0
 """Milliseconds from the start of the navigation."""
@@ -48,7 +42,7 @@ def measure() -> float:
     program = shutil.which("chromium")
     if program is None:
         raise SystemExit("Chromium is not here: install it (on Debian: apt-get install chromium)")
-    with served() as url, sync_playwright() as playwright:
+    with sqlite_of_its_own() as database, served(database) as (url, _), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         times = [visit(browser, url, f"Visitor {run}") for run in range(1, RUNS + 1)]
         browser.close()
@@ -69,36 +63,3 @@ def visit(browser: Browser, url: str, name: str) -> float:
     took = float(page.evaluate("window.usableAt"))
     context.close()
     return took
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with tempfile.TemporaryDirectory(prefix="cardspeak-page-") as folder:
-        program = [sys.executable, "-m", "cardspeak.cli", "serve", "--no-browser", "--port", str(port)]
-        database = f"sqlite:///{folder}/room.sqlite3"
-        process = subprocess.Popen([*program, "--database", database], stdout=subprocess.DEVNULL)  # noqa: S603 - our own
-        try:
-            yield _awaited(f"http://127.0.0.1:{port}")
-        finally:
-            process.terminate()
-            process.wait(30)
-
-
-def _awaited(url: str) -> str:
-    for _ in range(200):
-        try:
-            httpx.get(f"{url}/api/me", timeout=2)
-        except httpx.TransportError:
-            time.sleep(0.1)
-        else:
-            return url
-    raise SystemExit("the room does not come up")
-
-
-if __name__ == "__main__":
-    took = measure()
-    print(f"{took:.0f} ms until a table can be used; wanted: {WANTED:.0f}")  # noqa: T201 - this is what it is for
-    sys.exit(took > WANTED)

@@ -11,19 +11,18 @@ import itertools
 import os
 import random
 import resource
-import socket
-import subprocess
-import sys
-import tempfile
+import secrets
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.serving import served, sqlite_of_its_own
 
 PACE: Final = 1.0
 """Seconds between two actions at a table."""
@@ -162,6 +161,8 @@ class Crowd:
     def __init__(self, url: str) -> None:
         self.url = url
         self.number = itertools.count(1)
+        self.run = secrets.token_hex(3)
+        """So that another run on the same database may have people of its own."""
 
     async def enter(self) -> tuple[str, str, dict[str, str], httpx.AsyncClient]:
         number = next(self.number)
@@ -169,7 +170,7 @@ class Crowd:
         client = httpx.AsyncClient(
             base_url=self.url, timeout=60, transport=httpx.AsyncHTTPTransport(local_address=address, retries=2)
         )
-        name = f"Player {number}"
+        name = f"Player {number} {self.run}"
         entered = await client.post("/api/enter", json={"name": name})
         entered.raise_for_status()
         headers = {"Authorization": f"Bearer {entered.json()['token']}"}
@@ -224,30 +225,12 @@ async def run(url: str, pid: int, tables: int, seats: int, seconds: float) -> tu
     return load, used
 
 
-@contextmanager
-def served(database: str) -> Iterator[tuple[str, int]]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    program = [sys.executable, "-m", "cardspeak.cli", "serve", "--no-browser", "--port", str(port)]
-    process = subprocess.Popen([*program, "--database", database], stdout=subprocess.DEVNULL)  # noqa: S603 - our own
-    url = f"http://127.0.0.1:{port}"
-    try:
-        for _ in range(300):
-            try:
-                httpx.get(f"{url}/api/me", timeout=2)
-                break
-            except httpx.TransportError:
-                time.sleep(0.1)
-        yield url, process.pid
-    finally:
-        process.terminate()
-        process.wait(30)
-
-
-def measure(database: str, *, tables: int = 200, seats: int = 6, seconds: float = 30) -> Row:
+def measure(database: str | None = None, *, tables: int = 200, seats: int = 6, seconds: float = 30) -> Row:
+    """On that database, or on a new SQLite file."""
     _allow_many_files()
-    with served(database) as (url, pid):
+    with ExitStack() as stack:
+        database = database or stack.enter_context(sqlite_of_its_own())
+        url, pid = stack.enter_context(served(database))
         load, used = asyncio.run(run(url, pid, tables, seats, seconds))
     ways = sorted(1000 * way for way in load.ways)
     return Row(
@@ -263,10 +246,6 @@ def measure(database: str, *, tables: int = 200, seats: int = 6, seconds: float 
         clients=used.clients / seconds,
         kilobytes=load.bytes / max(load.messages, 1) / 1000,
     )
-
-
-def sqlite_of_its_own() -> str:
-    return f"sqlite:///{Path(tempfile.mkdtemp(prefix='cardspeak-bench-')) / 'room.sqlite3'}"
 
 
 def _at(ways: list[float], share: float) -> float:

@@ -1,20 +1,14 @@
 """The pictures of the documents: a room of its own, played with bots until there is something to see.
 
-`.venv/bin/python tools/screenshots.py`, with Chromium on the path and the room's pages built.
+`.venv/bin/python -m tools.screenshots`, with Chromium on the path and the room's pages built.
 """
 
 import re
 import shutil
-import socket
-import subprocess
-import sys
-import tempfile
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
-import httpx
+from benchmarks.serving import served, sqlite_of_its_own
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,33 +21,6 @@ MAKE = """async (wanted) => {
     method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wanted)});
   return (await answer.json()).id;
 }"""
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    folder = tempfile.mkdtemp(prefix="cardspeak-pictures-")
-    program = [sys.executable, "-m", "cardspeak.cli", "serve", "--no-browser", "--port", str(port)]
-    process = subprocess.Popen([*program, "--database", f"sqlite:///{folder}/room.sqlite3"], stdout=subprocess.DEVNULL)
-    try:
-        yield _awaited(f"http://127.0.0.1:{port}")
-    finally:
-        process.terminate()
-        process.wait(30)
-        shutil.rmtree(folder)
-
-
-def _awaited(url: str) -> str:
-    for _ in range(200):
-        try:
-            httpx.get(f"{url}/api/me", timeout=2)
-        except httpx.TransportError:
-            time.sleep(0.1)
-        else:
-            return url
-    raise SystemExit("the room does not come up")
 
 
 class Camera:
@@ -151,7 +118,7 @@ def main() -> None:
     if chromium is None:
         raise SystemExit("install Chromium (on Debian: apt-get install chromium)")
     TARGET.mkdir(exist_ok=True)
-    with served() as url, sync_playwright() as playwright:
+    with sqlite_of_its_own() as database, served(database) as (url, _), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         context = browser.new_context(viewport=DESKTOP, color_scheme="dark")  # type: ignore[arg-type] # as it wants it
 

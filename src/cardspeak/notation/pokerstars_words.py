@@ -6,10 +6,11 @@ from typing import Final
 
 import msgspec
 
-from cardspeak.cards import RANKS, Card, Reading, read, read_omaha
+from cardspeak.cards import RANKS, Card, Reading
 from cardspeak.cards.card import RANK_NAMES
+from cardspeak.deal.view_words import reading_of
 from cardspeak.forms import Form, Win
-from cardspeak.rulebook import HouseRules, Refusal
+from cardspeak.rulebook import HouseRules
 from cardspeak.rulebook.game_terms import Structure
 
 KNOWN_GAMES: Final[Mapping[str, str]] = {
@@ -146,12 +147,8 @@ def _is_low(win: Win) -> bool:
 
 def _reading(win: Win, house: HouseRules, hand: Sequence[Card], board: Sequence[Card]) -> Reading | None:
     """None where the cards make no hand, or a low that does not qualify."""
-    qualifier = house.low_qualifier if win.qualifies else None
-    if win.of == "omaha":
-        found = read_omaha(hand, board, "low" if _is_low(win) else "high", qualifier)
-    else:
-        found = read(win.ranking.replace("_", "-"), (*hand, *board), qualifier)
-    return None if isinstance(found, Refusal) or not found.qualifies else found
+    found = reading_of(win, house.low_qualifier, tuple(hand), tuple(board))
+    return found if found is not None and found.qualifies else None
 
 
 def _ranks(found: Reading) -> list[int]:

@@ -4,15 +4,15 @@ from collections.abc import Iterable
 
 import msgspec
 
-from cardspeak.cards import Card, read, read_omaha
+from cardspeak.cards import Card
 from cardspeak.deal import DealState, DealView, SeatView, events_for
 from cardspeak.deal import events as happened
 from cardspeak.deal.events import AnyEvent
 from cardspeak.deal.pots import build_pots
+from cardspeak.deal.view_words import reading_of
 from cardspeak.forms import Form
-from cardspeak.forms.form import Win
 from cardspeak.forms.structure import Betting, Forced
-from cardspeak.rulebook import HouseRules, Refusal
+from cardspeak.rulebook import HouseRules
 from cardspeak.table import Player, TableState
 from cardspeak.terminal.evening import SEAT, Evening
 
@@ -184,15 +184,5 @@ def hand_in_words(form: Form, hand: tuple[Card, ...], board: tuple[Card, ...], h
     """What the cards are so far; nothing where too few are out."""
     if not hand or not all(card.is_known for card in hand):
         return ""
-    names = [_name(win, hand, board, house.low_qualifier) for win in form.wins]
-    return ", and ".join(name for name in names if name)
-
-
-def _name(win: Win, hand: tuple[Card, ...], board: tuple[Card, ...], low_qualifier: int | None) -> str:
-    qualifier = low_qualifier if win.qualifies else None
-    if win.of == "omaha":
-        is_low = win.ranking == "ace_to_five"
-        found = read_omaha(hand, board, "low" if is_low else "high", qualifier)
-    else:
-        found = read(win.ranking.replace("_", "-"), (*hand, *board), qualifier)
-    return "" if isinstance(found, Refusal) else found.words
+    found = [reading_of(win, house.low_qualifier, hand, board) for win in form.wins]
+    return ", and ".join(reading.words for reading in found if reading is not None)

@@ -18,6 +18,35 @@ SEATS = {1: 500, 2: 500, 3: 500}
 # ------------------------------------------------------------------------------------------ hold'em
 
 
+@pytest.mark.rule("holdem.blind-structure")
+@pytest.mark.parametrize(
+    ("stakes", "forced_bets", "players", "found"),
+    [
+        ("no-limit:5/10", "two-blinds", 6, (15, 3, "fold, call 10, 20-500")),
+        ("no-limit:5/10", "one-blind", 4, (10, 2, "fold, call 10, 20-500")),
+        ("no-limit:50/100:10", "blinds-and-ante", 8, (230, 3, "fold, call 100, 200-490")),
+        ("no-limit:5/10:5", "ante-only", 6, (30, 1, "check, 10-495")),
+        ("no-limit:5/10", "many-blinds", 6, (20, 4, "fold, call 10, 20-500")),
+    ],
+)
+@pytest.mark.parametrize("house", EDITIONS)
+def test_the_house_chooses_what_starts_the_action(
+    stakes: str, forced_bets: str, players: int, found: tuple[int, int, str], house: HouseRules
+) -> None:
+    chips = dict.fromkeys(range(1, players + 1), 500)
+    house = house.changed(forced_bets=forced_bets)
+    deal = Deal.new("holdem", stakes, chips, button=players, seed=b"blinds", house=house)
+    assert (deal.pot, deal.to_act, ways(deal)) == found
+
+
+@pytest.mark.rule("holdem.blind-structure")
+@pytest.mark.parametrize("house", EDITIONS)
+def test_without_another_choice_there_are_two_blinds_and_no_ante(house: HouseRules) -> None:
+    assert house.forced_bets == "two-blinds"
+    posts = of_kind(Deal.new("holdem", "no-limit:5/10", SEATS, button=3, seed=b"blinds", house=house), Posted)
+    assert [(post.seat, post.live, post.dead, post.kind) for post in posts] == [(1, 5, 0, "blind"), (2, 10, 0, "blind")]
+
+
 @pytest.mark.rule("holdem.deal-and-rounds")
 def test_holdem_is_dealt_card_by_card_with_a_burn_before_flop_turn_and_river() -> None:
     given = cards("2c 7d Kh 9s Qd 5c 8h Jc 4s 3d Th 6c Ad 2s")

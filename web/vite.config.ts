@@ -3,10 +3,11 @@ import { defineConfig } from "vite";
 
 /** What is not needed before somebody leaves the lobby and the tables for another page: one file, fetched then. */
 const PAGES =
-  /parts\/(BuyIn|Contract|DealRow|Devices|Edition|Evenings|Export|FieldRefusal|FormList|GamesInTurn|History|HostSettings|HostTerms|Ledger|Marked|Money|NewGame|NotProved|Number|Option|PlayControls|Replay|ResultBar|RuleDetail|RuleHits|RuleWords|Rulebook|Scrubber|Sealed|SettingsFields|SettleUp|Several|Stakes|Statistics|TableTabs|TermsForm|ToldLine|Transcript|Verify|Waits|You\.)|lib\/(asked|check_deal|copying|days|figures|marking|moments|playing|refused|rulebook|sealed|settling|sha256|stakes|terms_draft)/;
+  /parts\/(BuyIn|Contract|DealRow|Devices|Edition|Evenings|Export|FieldRefusal|FormList|GamesInTurn|History|HostSettings|HostTerms|Ledger|Marked|Money|NewGame|NotProved|Number|Option|PlayControls|Replay|ResultBar|RuleDetail|RuleHits|RuleWords|Rulebook|Scrubber|Sealed|SettingsFields|SettleUp|Several|Stakes|Statistics|TableTabs|TermsForm|ToldLine|Transcript|Verify|Waits|Who|You\.)|lib\/(asked|check_deal|figures|marking|moments|playing|refused|rulebook|sealed|settling|sha256|stakes|terms_draft|wrong)/;
 
 export default defineConfig({
-  plugins: [svelte()],
+  // a short name for each part's styles: it stands in every rule and in every element
+  plugins: [svelte({ compilerOptions: { cssHash: ({ hash, filename }) => `s${hash(filename).slice(0, 4)}` } })],
   build: {
     outDir: "../src/cardspeak/server/static",
     emptyOutDir: true,

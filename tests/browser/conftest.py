@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 from tests.browser.chromium import ARGUMENTS, chromium
 from tests.browser.people import NewPerson, Person
-from tests.browser.served import Served
+from tests.served import Served
 
 from cardspeak.server.app import STATIC
 
@@ -35,6 +35,7 @@ def browser(program: str) -> Iterator[Browser]:
 def room(program: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert program
     served = Served(tmp_path_factory.mktemp("room"))
+    served.start()
     yield served
     served.kill()
 

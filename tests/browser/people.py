@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page
-from tests.browser.served import Served
+from tests.served import Served
 
 SOON: Final = 10_000
 """Milliseconds in which everything has come that will come."""

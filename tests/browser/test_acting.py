@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.people import LONG, NewPerson, Person
-from tests.browser.served import table_of
+from tests.browser.tables import table_of
 
 STAYS = re.compile("^(Check|Call)")
 

@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import expect
 from tests.browser.people import LONG, NewPerson, Person
-from tests.browser.served import Served, table_of
+from tests.browser.tables import table_of
+from tests.served import Served
 
 SAFE = "Your seat, chips and cards are safe on the server."
 

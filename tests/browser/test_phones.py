@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.people import LONG, MOST_ROUNDS, NewPerson, Person
-from tests.browser.served import table_of
+from tests.browser.tables import table_of
 
 SIZES = {"a phone": {"width": 390, "height": 844}, "a small phone": {"width": 320, "height": 640}}
 GAMES = {"hold'em": ("holdem", "no-limit:1/2"), "stud": ("stud", "limit:10/20:1:3"), "draw": ("jacks", "limit:5/10:1")}

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 from tests.browser.people import LONG, NewPerson
-from tests.browser.served import table_of
+from tests.browser.tables import table_of
 
 RANKS = dict(
     zip(

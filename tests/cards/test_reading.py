@@ -308,3 +308,9 @@ def test_a_qualifier_is_refused_where_it_means_nothing() -> None:
     assert refusal("high", hand, 8) == "high has no qualifier; ace-to-five lows have"
     assert refusal("ace-to-five", hand, 4).endswith("5 to 13 (a king), not 4")
     assert refusal("ace-to-five", hand, 14).endswith("5 to 13 (a king), not 14")
+
+
+def test_a_ten_is_said_as_it_stands_on_the_card() -> None:
+    low = read("deuce-to-seven", cards("Ks Td 9c 7h 4s"))
+    assert not isinstance(low, Refusal)
+    assert low.words == "K-10-9-7-4 low"

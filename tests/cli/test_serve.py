@@ -68,19 +68,19 @@ def test_it_says_where_the_room_is_and_its_owner_comes_in_by_the_key(tmp_path: P
         assert f"The room is at http://localhost:{client.base_url.port}/\n" in printed
         assert "Others in your network" not in printed
         assert client.post("/api/enter", json={"name": "Mara"}).status_code == 201
-        assert client.get("/api/me").json() == {"name": "Mara", "is_owner": False}
+        assert client.get("/api/me").json() == {"name": "Mara", "is_owner": False, "addresses": []}
         wrong = client.post("/api/owner", json={"key": "wrong"})
         assert wrong.status_code == 403
         assert wrong.json()["extra"] == {"field": "key"}
         shown = client.post("/api/owner", json={"key": key_in(printed)})
-        assert shown.json() == {"name": "Mara", "is_owner": True}
+        assert shown.json() == {"name": "Mara", "is_owner": True, "addresses": []}
         cookie = {"Cookie": f"cardspeak_session={client.cookies['cardspeak_session']}"}
     with served(tmp_path) as (client, again):
         assert key_in(again) == key_in(printed)
-        assert client.get("/api/me", headers=cookie).json() == {"name": "Mara", "is_owner": True}
+        assert client.get("/api/me", headers=cookie).json() == {"name": "Mara", "is_owner": True, "addresses": []}
     with served(tmp_path, "--new-owner-key") as (client, anew):
         assert key_in(anew) != key_in(printed)
-        assert client.get("/api/me", headers=cookie).json() == {"name": "Mara", "is_owner": False}
+        assert client.get("/api/me", headers=cookie).json() == {"name": "Mara", "is_owner": False, "addresses": []}
 
 
 def test_a_key_that_is_kept_elsewhere_is_not_printed(tmp_path: Path) -> None:
@@ -98,6 +98,11 @@ def test_others_in_the_network_are_told_an_address(tmp_path: Path) -> None:
         assert all(int(port) == client.base_url.port for _, port in told)
         assert all(httpx.get(f"http://{address}:{port}/api/me").status_code == 200 for address, port in told)
         assert f"The room is at http://localhost:{client.base_url.port}/" in printed
+        token = {"Authorization": f"Bearer {client.post('/api/enter', json={'name': 'Mara'}).json()['token']}"}
+        told_urls = [f"http://{address}:{port}" for address, port in told]
+        assert client.get("/api/me", headers=token).json()["addresses"] == told_urls
+        # who is there by such an address has no use for them
+        assert all(httpx.get(f"{url}/api/me", headers=token).json()["addresses"] == [] for url in told_urls)
 
 
 def test_devices_come_in_by_a_code_and_are_sent_away(tmp_path: Path) -> None:

@@ -65,14 +65,14 @@ class Evening:
     # ---------------------------------------------------------------- the course of it
 
     async def run(self) -> None:
-        await self.served.start()
+        await self.served.up()
         self.log = sqlite3.connect(f"file:{self.file}?mode=ro", uri=True)
         try:
             await self._open()
             going = [asyncio.create_task(each) for each in self._everybody()]
             await self._until(0.5, going)
             self.served.kill()
-            await self.served.start()
+            await self.served.up()
             await self._until(1, going)
             self.is_over = True
             await asyncio.gather(*going)

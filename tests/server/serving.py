@@ -2,17 +2,13 @@
 
 import asyncio
 import random
-import signal
-import socket
-import subprocess
-import sys
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from itertools import count
 from typing import Any, Final
 
 import httpx
 import msgspec
+import tests.served
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -26,49 +22,9 @@ STAKES: Final = {"blinds": "no-limit:1/2", "bring-in": "limit:10/20:1:3", "antes
 _PLACES: Final = count(2)
 
 
-class Served:
-    """`cardspeak serve` on a database, killed and started again as a test likes."""
-
-    def __init__(self, database: str) -> None:
-        self.database = database
-        self.port = free_port()
-        self.process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    async def start(self) -> None:
-        program = [sys.executable, "-m", "cardspeak.cli", "serve", "--no-browser", "--port", str(self.port)]
-        self.process = subprocess.Popen(  # noqa: ASYNC220 - it takes no time to begin
-            [*program, "--database", self.database], stdout=subprocess.DEVNULL, stderr=None
-        )
-        await asyncio.wait_for(self._is_up(self.process), 60)
-
-    async def _is_up(self, process: "subprocess.Popen[bytes]") -> None:
-        async with httpx.AsyncClient(base_url=self.url, timeout=20) as client:
-            while True:
-                try:
-                    await client.get("/api/me")
-                except httpx.TransportError:
-                    assert process.poll() is None, "the room does not come up"
-                    await asyncio.sleep(0.02)
-                else:
-                    return
-
-    def kill(self) -> None:
-        if self.process is not None:
-            self.process.send_signal(signal.SIGKILL)
-            self.process.wait()
-
-
-def free_port() -> int:
-    """One that no connection of this machine is given by chance while the room is down."""
-    while True:
-        port = random.SystemRandom().randint(10_000, 32_000)
-        with socket.socket() as listening, suppress(OSError):
-            listening.bind(("127.0.0.1", port))
-            return port
+class Served(tests.served.Served):
+    async def up(self) -> None:
+        await asyncio.to_thread(self.start)
 
 
 class Client:

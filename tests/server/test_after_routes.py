@@ -312,7 +312,8 @@ def test_evenings_are_those_that_the_asker_played_or_hosted_or_names(tmp_path: P
         named = msgspec.convert(room.read("p4", "/api/evenings", tables="b-2,c-3,b-2"), Evenings)
         assert {line.table for line in named.evenings} == {"b-2", "c-3"}
         assert sum(named.results.values()) == 0
-        assert room.read("a stranger", "/api/evenings") == {"evenings": [], "results": {}, "payments": []}
+        of_nobody = msgspec.convert(room.read("a stranger", "/api/evenings"), Evenings)
+        assert of_nobody == Evenings(evenings=(), currency="", results={}, bots=(), payments=())
         missing = room.ask("p4", "/api/evenings", tables="b-2,z-9")
         assert missing.status_code == 404
         assert missing.json()["detail"] == "there is no table z-9"
@@ -331,6 +332,29 @@ def test_statistics_of_a_table_and_of_all_of_somebodys(tmp_path: Path) -> None:
         net = {line.player: line.net for line in of_p1.lines if not line.form}
         won = [kept.table.state.accounts["p1"].won for kept in tables]
         assert net["p1"] == sum(won)
+
+
+def test_every_page_after_the_deal_says_in_what_it_was_played_and_who_was_a_bot(tmp_path: Path) -> None:
+    euro, marks = Settings(currency="€"), Settings(currency="M")
+    tables = [
+        an_evening(2, table="a-1", seed=1, settings=euro),
+        an_evening(2, table="b-2", seed=2, settings=euro),
+        an_evening(2, table="c-3", seed=3, players=(1, 2, 3), settings=marks, host="p4"),
+    ]
+    tables[0].tell(happened.BotSeated(player="p3", kind="careful", at=tables[0].now))
+    with served(tmp_path, *tables) as room:
+        pages = ["", "/deals", "/deals/1", "/ledger", "/statistics"]
+        assert {room.read("p1", f"/api/tables/a-1{page}")["currency"] for page in pages} == {"€"}
+        alike = msgspec.convert(room.read("p1", "/api/evenings", tables="a-1,b-2"), Evenings)
+        assert alike.currency == "€"
+        assert {line.table: line.bots for line in alike.evenings} == {"a-1": ("p3",), "b-2": ()}
+        assert alike.bots == ("p3",)
+        assert room.read("p1", "/api/tables/a-1/statistics")["bots"] == ["p3"]
+        mixed = msgspec.convert(room.read("p1", "/api/evenings"), Evenings)
+        assert mixed.currency is None
+        assert {line.currency for line in mixed.evenings} == {"€", "M"}
+        everywhere = room.read("p1", "/api/statistics")
+        assert (everywhere["currency"], everywhere["bots"]) == (None, ["p3"])
 
 
 # ---------------------------------------------------------------- the schema

@@ -1,12 +1,7 @@
 """The room as a program meets it: over real HTTP and real sockets, killed and started again."""
 
-import itertools
 import json
 import re
-import signal
-import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+import tests.served
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
@@ -23,49 +19,15 @@ WORDS = "open sesame"
 HOLDEM = {"games": [{"form": "holdem", "stakes": "limit:2/4"}]}
 
 
-class Served:
-    """A room of its own, on a free port and a new database."""
-
+class Served(tests.served.Served):
     def __init__(self, folder: Path) -> None:
-        self.database = f"sqlite:///{folder}/room.sqlite3"
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
-        self.names = itertools.count(1)
+        super().__init__(folder)
         self.clients: list[httpx.Client] = []
-        self.start()
-
-    def start(self) -> None:
-        program = [sys.executable, "-m", "cardspeak.cli", "serve", "--no-browser"]
-        self.process = subprocess.Popen(
-            [*program, "--port", str(self.port), "--database", self.database],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-        )
-        for _ in range(300):
-            try:
-                httpx.get(f"{self.url}/api/me", timeout=2)
-            except httpx.TransportError:
-                assert self.process.poll() is None, self.process.stderr and self.process.stderr.read()
-                time.sleep(0.1)
-            else:
-                return
-        raise AssertionError("the room does not come up")
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stderr is not None
-        self.process.stderr.close()
 
     def close(self) -> None:
         self.kill()
         for client in self.clients:
             client.close()
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
 
     def person(self) -> httpx.Client:
         client = httpx.Client(base_url=self.url, timeout=10)
@@ -92,6 +54,7 @@ class Served:
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served = Served(tmp_path_factory.mktemp("room"))
+    served.start()
     yield served
     served.close()
 
@@ -139,6 +102,9 @@ def test_what_is_no_table_at_all_is_refused_too(room: Served) -> None:
     person = room.person()
     assert person.post("/api/tables", json={"terms": HOLDEM, "settings": {"turn_seconds": 1}}).status_code == 400
     assert person.post("/api/tables", json={"terms": {"games": []}}).status_code == 400
+    low = person.post("/api/tables/preview", json={"terms": HOLDEM, "settings": {"least_buy_in": 0}})
+    assert (low.status_code, low.json()["detail"]) == (400, "the least buy-in must be at least 1")
+    assert low.json()["extra"] == {"field": "least_buy_in"}
     assert person.post("/api/tables", content=b"{").status_code == 400
     assert httpx.post(f"{room.url}/api/tables", json={"terms": HOLDEM}).status_code == 401
     assert person.get("/api/tables/none-9").status_code == 404
@@ -171,6 +137,36 @@ def test_a_table_with_a_passphrase_shows_itself_to_those_who_know_it(room: Serve
     assert guest.get(f"/api/tables/{table}").json()["is_admitted"]
     with room.socket(guest, table) as socket:
         assert json.loads(socket.recv(timeout=5))["type"] == "Welcome"
+
+
+def test_a_host_sets_changes_and_takes_away_the_passphrase_and_whoever_is_in_stays_in(room: Served) -> None:
+    host, friend, late, later = (room.person() for _ in range(4))
+    table = room.table(host, bots=0)
+    path = f"/api/tables/{table}"
+    assert friend.post(f"{path}/passphrase", json={"passphrase": WORDS}).status_code == 403
+    with room.socket(friend, table) as watching:
+        first = watching.recv(timeout=5)
+        assert not json.loads(first)["room"]["has_passphrase"]
+        assert host.post(f"{path}/passphrase", json={"passphrase": f" {WORDS} "}).status_code == 204
+        told = [watching.recv(timeout=5) for _ in range(3)]
+        acted = [event for text in told for event in json.loads(text).get("events", ()) if event["type"] == "HostActed"]
+        assert [each["words"] for each in acted] == ["set a passphrase"]
+        assert json.loads(told[-1])["room"]["has_passphrase"]
+        assert not any(WORDS in str(text) for text in told)
+    assert friend.get(path).json()["is_admitted"], "who was there when it was set"
+    assert late.get(f"{path}/ledger").status_code == 403
+    assert late.post(f"{path}/admit", json={"passphrase": WORDS}).status_code == 204
+    assert host.post(f"{path}/passphrase", json={"passphrase": "another"}).status_code == 204
+    assert late.get(f"{path}/ledger").status_code == 200
+    assert later.post(f"{path}/admit", json={"passphrase": WORDS}).status_code == 403
+    room.kill()
+    room.start()
+    assert later.post(f"{path}/admit", json={"passphrase": WORDS}).status_code == 403
+    assert later.get(f"{path}/ledger").status_code == 403
+    assert host.post(f"{path}/passphrase", json={"passphrase": ""}).status_code == 204
+    line = later.get(path).json()
+    assert (line["has_passphrase"], line["is_admitted"]) == (False, True)
+    assert later.get(f"{path}/ledger").status_code == 200
 
 
 def test_the_host_key_makes_a_host_and_a_new_one_voids_the_old(room: Served) -> None:
@@ -251,7 +247,9 @@ def test_the_pages_are_served_where_they_have_been_built(room: Served) -> None:
         asset = httpx.get(f"{room.url}{path}")
         assert asset.status_code == 200
         kind = asset.headers["content-type"].split(";")[0]
-        expected = {"application/json"} if path.startswith("/api/") else {"text/javascript", "text/css", "image/svg+xml"}
+        expected = (
+            {"application/json"} if path.startswith("/api/") else {"text/javascript", "text/css", "image/svg+xml"}
+        )
         assert kind in expected, path
     assert "default-src 'self'" in answers[0].headers["content-security-policy"]
 
@@ -289,6 +287,7 @@ def play_until(
 
 def test_an_evening_that_is_over_stays_to_be_looked_at(tmp_path: Path) -> None:
     served = Served(tmp_path)
+    served.start()
     try:
         client = served.person()
         table = served.table(client, bots=3, settings={"between_deals": 0, "bot_pace": 0})
@@ -316,6 +315,7 @@ def test_an_evening_that_is_over_stays_to_be_looked_at(tmp_path: Path) -> None:
 
 def test_a_killed_room_comes_up_with_the_same_cards_chips_and_turn(tmp_path: Path) -> None:
     served = Served(tmp_path)
+    served.start()
     try:
         client = served.person()
         me, table = name_of(client), served.table(client)
@@ -333,3 +333,18 @@ def test_a_killed_room_comes_up_with_the_same_cards_chips_and_turn(tmp_path: Pat
             assert do(socket, "on", type="Fold", seat=seat)["type"] == "Done"
     finally:
         served.close()
+
+
+def test_the_rulebook_is_searched_or_read_chapter_by_chapter(room: Served) -> None:
+    with httpx.Client(base_url=room.url, timeout=10) as reader:
+        chapters = reader.get("/api/chapters", params={"edition": "cardroom11"}).json()
+        title = chapters[2]["title"]
+        asked = {"chapter": title, "edition": "cardroom11"}
+        rules = reader.get("/api/rules", params=asked).json()
+        assert len(rules) == chapters[2]["rules"]
+        assert all(rule["place"].startswith("§ 3 ") for rule in rules)
+        assert reader.get("/api/rules").json()[0]["place"].startswith("§ 1 ")
+        assert reader.get("/api/rules", params={"q": "string raise"}).json()[0]["id"] == "betting.string-raise"
+        unknown = reader.get("/api/rules", params={"chapter": "Cricket"})
+        assert unknown.status_code == 404
+        assert "there is no chapter Cricket" in unknown.json()["detail"]

@@ -4,11 +4,6 @@ import contextlib
 import itertools
 import json
 import random
-import re
-import signal
-import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 from msgspec import to_builtins
+from tests.served import UNLIMITED, Served
 from tests.server.bad_commands import TERMS, Mind, kinds
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -97,29 +93,7 @@ class Visit:
         return self.socket.close_code
 
 
-class Room:
-    def __init__(self, folder: Path, *, program: list[str]) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        self.url = f"http://127.0.0.1:{port}"
-        self.printed = folder / "printed"
-        database = f"sqlite:///{folder}/room.sqlite3"
-        with self.printed.open("w") as out:
-            self.process = subprocess.Popen(
-                [*program, "serve", "--no-browser", "--port", str(port), "--database", database], stdout=out, stderr=out
-            )
-        while not self._is_up():
-            assert self.process.poll() is None, self.printed.read_text()
-            time.sleep(0.1)
-        self.names = itertools.count(1)
-
-    def _is_up(self) -> bool:
-        try:
-            return httpx.get(f"{self.url}/api/me").status_code == 200
-        except httpx.TransportError:
-            return False
-
+class Room(Served):
     def person(self) -> Person:
         name = f"Player {next(self.names)}"
         entered = httpx.post(f"{self.url}/api/enter", json={"name": name})
@@ -129,18 +103,13 @@ class Room:
     def stranger(self) -> Person:
         return Person(self, "nobody", {})
 
-    def end(self) -> None:
-        self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait() in {0, -signal.SIGTERM}
-        printed = self.printed.read_text()
-        assert not re.search("Traceback|fault|Exception", printed), printed
-
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """A room that asks nobody to wait."""
-    program = [sys.executable, str(Path(__file__).parent / "unlimited.py")]
-    served = Room(tmp_path_factory.mktemp("unlimited"), program=program)
+    folder = tmp_path_factory.mktemp("unlimited")
+    served = Room(folder, UNLIMITED, printed=folder / "printed")
+    served.start()
     yield served
     served.end()
 
@@ -148,7 +117,8 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 @pytest.fixture
 def guarded(tmp_path: Path) -> Iterator[Room]:
     """A room as it is."""
-    served = Room(tmp_path, program=[sys.executable, "-m", "cardspeak.cli"])
+    served = Room(tmp_path, printed=tmp_path / "printed")
+    served.start()
     yield served
     served.end()
 
@@ -309,7 +279,7 @@ def test_what_is_not_theirs_is_refused_and_changes_nothing(room: Room, who: str)
             visit.sit(2)
         assert hosting.do({"type": "SeatBot", "seat": 5})["type"] == "Done"
         before = stands(hosting)
-        for command in [*forged(host.name, "Ada", seat=1), *forged_for_oneself(guest.name)]:
+        for command in [*forged(host.name, "Gutshot", seat=1), *forged_for_oneself(guest.name)]:
             answer = visit.do(command)
             assert answer["type"] == "Refused", command
             assert answer["reason"], command

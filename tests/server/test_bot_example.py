@@ -1,55 +1,32 @@
 """The program of docs/examples plays at a real room, with nothing but what the documents tell it."""
 
-import signal
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+from tests.served import Served
 
 GAMES = {"holdem": "no-limit:1/2", "stud8": "limit:10/20:1:3", "jacks": "limit:5/10:1", "badugi": "limit:2/4"}
-
-
-class Room:
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        program = [sys.executable, "-m", "cardspeak.cli", "serve", "--no-browser", "--port", str(port)]
-        self.process = subprocess.Popen([*program, "--database", f"sqlite:///{folder}/room.sqlite3"])
-        self.url = f"http://127.0.0.1:{port}"
-        while not self._is_up():
-            assert self.process.poll() is None
-            time.sleep(0.1)
-
-    def _is_up(self) -> bool:
-        try:
-            return httpx.get(f"{self.url}/api/me").status_code == 200
-        except httpx.TransportError:
-            return False
-
-    def end(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
 
 
 @pytest.fixture(scope="module")
 def full_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Every table in it has been filled by the test that made it."""
-    room = Room(tmp_path_factory.mktemp("full"))
+    room = Served(tmp_path_factory.mktemp("full"))
+    room.start()
     yield room.url
-    room.end()
+    room.kill()
 
 
 @pytest.fixture
 def empty_room(tmp_path: Path) -> Iterator[str]:
-    room = Room(tmp_path)
+    room = Served(tmp_path)
+    room.start()
     yield room.url
-    room.end()
+    room.kill()
 
 
 def play(root: Path, room: str, name: str, deals: int) -> str:

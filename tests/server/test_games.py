@@ -15,7 +15,8 @@ from cardspeak.rulebook import OPTIONS, RULE_IDS, Edition, HouseRules, Refusal, 
 from cardspeak.server.games import encoded_games, games
 from cardspeak.server.option_words import LEFT_OUT, OFFERED
 from cardspeak.server.pages import Games, NewTable, Preview
-from cardspeak.server.rule_routes import rule_page, search_pages, short_place
+from cardspeak.server.rule_chapters import chapter_list
+from cardspeak.server.rule_routes import chapter_pages, rule_page, search_pages, short_place
 from cardspeak.server.settings import Settings
 from cardspeak.server.terms import (
     MOST_STAKES,
@@ -465,3 +466,24 @@ def test_a_search_gives_the_best_first() -> None:
     assert 1 <= len(pages) <= 20
     assert pages[0].id == "betting.short-all-in-options"
     assert search_pages("", Edition.HOME) == []
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_the_chapters_of_an_edition_have_every_rule_in_force_once(edition: Edition) -> None:
+    chapters = chapter_list(edition)
+    read = [page for chapter in chapters for page in chapter_pages(chapter.title, edition)]
+    assert [len(chapter_pages(chapter.title, edition)) for chapter in chapters] == [each.rules for each in chapters]
+    assert sorted(page.id for page in read) == sorted(
+        each.id for each in all_rules().values() if each.is_in_force(edition)
+    )
+    own = [title for title in edition.sections.values() if title in {chapter.title for chapter in chapters}]
+    assert [chapter.title for chapter in chapters][: len(own)] == own
+
+
+def test_a_chapter_is_read_from_its_beginning() -> None:
+    places = [page.place for page in chapter_pages("Proper Behavior", Edition.HOME)]
+    assert places[:3] == ["§ 1 Conduct", "§ 1 Conduct 1", "§ 1 Conduct 2"]
+    assert places[-1] == "§ 1 Etiquette 10"
+    words = [page.place for page in chapter_pages("Glossary", Edition.HOME)]
+    assert words == sorted(words, key=str.lower)
+    assert chapter_pages("", Edition.CARDROOM11) == chapter_pages("Proper Behavior", Edition.CARDROOM11)

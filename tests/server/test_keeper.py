@@ -75,11 +75,12 @@ async def room_of(  # noqa: PLR0913 - one name a thing that differs
     bots: tuple[str, ...] = (),
     *,
     form: str = "holdem",
+    edition: str = "home",
     settings: Settings = CLOCK,
     watch: QuickWatch | None = None,
     seats: int = 6,
 ) -> TableRoom:
-    terms = agree(form, "limit:2/4", house=HouseRules.for_edition("home"))
+    terms = agree(form, "limit:2/4", house=HouseRules.for_edition(edition))
     assert not isinstance(terms, Refusal)
     host = [*people, *bots][0]
     room = await TableRoom.open(
@@ -160,6 +161,7 @@ def test_a_player_without_a_connection_is_waited_for_a_minute_and_then_sits_out(
     async def test(store: Store) -> None:
         watch = QuickWatch()
         room = await room_of(store, ["Ann"], ("Bo", "Cy"), settings=replace(CLOCK, turn_seconds=None), watch=watch)
+        await room.join("Zoe")
         await keeper_of(room, "gone").run(until=lambda: room.table.state.players["Ann"].absence is not None)
         assert watch.time >= 1060
         events = await log_of(store)
@@ -312,17 +314,42 @@ def test_the_first_on_the_list_is_called_to_an_open_seat_and_then_the_next(tmp_p
     on_a_database(test, tmp_path)
 
 
+def test_bots_do_not_play_on_with_people_who_have_all_gone(tmp_path: Path) -> None:
+    async def test(store: Store) -> None:
+        room = await room_of(store, ["Ann"], ("Bo", "Cy"), settings=replace(CLOCK, between_deals=0))
+        keeper = keeper_of(room, "gone")
+        assert not await keeper.step()
+        listener = await room.join("Ann")
+        assert await keeper.step()
+        assert room.table.state.deals == 1
+        await room.leave(listener)
+        while room.table.state.in_deal:
+            assert await keeper.step(), "the deal that is on is finished"
+        assert not await keeper.step()
+        assert room.table.state.deals == 1
+        await room.join("Zoe")
+        assert await keeper.step(), "somebody looks"
+
+    on_a_database(test, tmp_path)
+
+
+@pytest.mark.rule("procedure.start-and-close-game")
 def test_the_evening_ends_after_the_deal_that_is_on_and_everybody_is_cashed_out(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
-        room = await room_of(store, ["Ann"], ("Bo", "Cy"))
+        room = await room_of(store, ["Ann"], ("Bo", "Cy"), edition="cardroom11")
         await room.join("Ann")
         keeper = keeper_of(room, "ending")
         await keeper.run(until=lambda: room.table.state.deals == 2)
         assert room.table.state.in_deal
+        passed_on = await wish(room, "Zoe", Close(), "0")
+        assert isinstance(passed_on, Refused)
+        assert (passed_on.reason, passed_on.under) == ("only the host can do that", ("procedure.start-and-close-game",))
         assert isinstance(await wish(room, "Ann", Close(), "1"), Done)
+        assert room.table.state.in_deal
         assert not is_closed(room)
         await keeper.run()
         assert is_closed(room)
+        assert room.table.state.deals == 2, "the deal was finished, and no other began"
         assert not room.table.state.players
         assert room.table.ledger.is_balanced
         assert sum(line.result for line in room.table.ledger.lines) == 0

@@ -114,12 +114,12 @@ class Lives:
         self.welcomed = asyncio.Event()
 
     async def run(self, store: Store) -> None:
-        await self.served.start()
+        await self.served.up()
         try:
             await self._open()
             for self.life in range(KILLS):
                 await self._live(LONG_LIVES.get(self.life, self.rng.uniform(0, 0.4)), store)
-                await self.served.start()
+                await self.served.up()
             await self._end()
         finally:
             self.served.kill()

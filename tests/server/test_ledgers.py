@@ -17,6 +17,7 @@ from cardspeak.server.figures import statistics_page
 from cardspeak.server.history import index_deals, money_entries
 from cardspeak.server.ledgers import evenings, ledger_csv, ledger_page, paid_at, payments, tick
 from cardspeak.server.pages import LedgerPage, MoneyEntry, Paid, PaymentLine
+from cardspeak.server.settings import Settings
 from cardspeak.store.log import Store
 from cardspeak.table import commands as wanted
 from cardspeak.table.settlement import Payment
@@ -131,6 +132,15 @@ def test_an_evening_is_told_in_words_with_whoever_saw_to_it(tmp_path: Path) -> N
     ]
     assert all(entry.at == BEGAN for entry in told)
     assert told[0].under == ("buyin.full-limit",)
+
+
+def test_amounts_in_words_have_the_currency_of_the_table(tmp_path: Path) -> None:
+    kept = Kept(stakes="limit:2/4", players=(1, 2, 3), settings=Settings(currency="€"))
+    kept.do(wanted.CorrectBuyIn(player="p3", change=-50, at=kept.now))
+    kept.tell(happened.SettingsChanged(by="p1", settings=Settings(currency="£"), at=kept.now))
+    kept.leave("p2")
+    told = [(entry.player, entry.words) for entry in entries_of(kept, tmp_path)]
+    assert told[2:] == [("p3", "bought in for €400"), ("p3", "buy-in corrected by -€50"), ("p2", "cashed out £400")]
 
 
 def test_who_is_sent_away_during_a_deal_was_sent_by_the_host(tmp_path: Path) -> None:

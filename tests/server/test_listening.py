@@ -98,6 +98,21 @@ def test_a_watcher_who_comes_later_sees_the_table_as_it_was_and_then_what_follow
     at_a_table(test, tmp_path, Settings(watch_delay=30, between_deals=0))
 
 
+def test_a_watcher_of_a_table_that_is_too_young_can_sit_down_at_once_and_sees_no_deal_before_its_time(
+    tmp_path: Path,
+) -> None:
+    async def test(room: TableRoom, _watch: StillWatch) -> None:
+        await deal(room)
+        (due, first), *later = letters(await room.join("Eve"))
+        assert (due, first["type"], first["view"]["deal"], first["past"]) == (0, "Welcome", None, [])
+        assert [each["player"] for each in first["view"]["sitting"]] == ["Ann", "Ben"]
+        assert first["room"]["clock"] is None
+        assert {due for due, _ in later} == {1030}
+        assert any(each["view"]["deal"] is not None for _, each in later if "view" in each)
+
+    at_a_table(test, tmp_path, Settings(watch_delay=30, between_deals=0))
+
+
 def test_a_watcher_who_sits_down_is_not_behind_any_more(tmp_path: Path) -> None:
     async def test(room: TableRoom, watch: StillWatch) -> None:
         eve = await room.join("Eve")
@@ -153,3 +168,34 @@ def test_who_does_not_take_letters_is_given_up_and_nobody_else_suffers(tmp_path:
         assert quick.close_code is None
 
     at_a_table(test, tmp_path, Settings(between_deals=0))
+
+
+def test_when_the_evening_is_over_what_is_held_back_is_still_sent_and_then_no_more(tmp_path: Path) -> None:
+    async def test(room: TableRoom, _watch: StillWatch) -> None:
+        ben, eve = await room.join("Ben"), await room.join("Eve")
+        await deal(room)
+        letters(ben)
+        held = eve.letters.qsize()
+        room.finish(4404, "this evening is over")
+        await do(room, "Ben", Say(text="good night"))
+        late = await room.join("Zoe")
+        for listener, before in ((ben, 0), (eve, held), (late, 2)):
+            assert (listener.close_code, listener.close_reason) == (4404, "this evening is over")
+            assert not listener.ended.is_set(), "so that letters are waited for"
+            assert listener.letters.qsize() >= before + 1
+            *_, last = [listener.letters.get_nowait() for _ in range(listener.letters.qsize())]
+            assert last.text == b""
+
+    at_a_table(test, tmp_path, Settings(watch_delay=30, between_deals=0))
+
+
+def test_a_session_that_ends_while_the_last_letters_are_held_back_gets_none_of_them(tmp_path: Path) -> None:
+    async def test(room: TableRoom, _watch: StillWatch) -> None:
+        eve = await room.join("Eve")
+        await deal(room)
+        room.finish(4404, "this evening is over")
+        eve.end(4401, at_once=True)
+        assert (eve.close_code, eve.close_reason, eve.ended.is_set()) == (4401, "", True)
+        assert [eve.letters.get_nowait().text for _ in range(eve.letters.qsize())] == [b""]
+
+    at_a_table(test, tmp_path, Settings(watch_delay=30, between_deals=0))

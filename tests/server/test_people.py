@@ -95,7 +95,32 @@ def test_nobody_can_pass_for_somebody_else(tell: Tell, name: str) -> None:
 @pytest.mark.parametrize("name", [*BOT_NAMES, BOT_NAMES[0].upper(), f"{BOT_NAMES[0]}."])
 def test_nobody_is_called_like_a_bot(tell: Tell, name: str) -> None:
     async def story(house: House) -> None:
-        assert isinstance(await house.people.enter(name), Refusal)
+        refusal = await house.people.enter(name)
+        assert isinstance(refusal, Refusal)
+        assert "a bot is called" in refusal.reason
+
+    tell(story)
+
+
+def test_bots_have_names_for_full_tables_that_fit_a_plate_and_no_two_are_alike() -> None:
+    assert len({folded(name) for name in BOT_NAMES}) == len(BOT_NAMES) >= 24
+    assert all(tidy_name(name) == name and len(name) <= 9 for name in BOT_NAMES)
+
+
+def test_a_name_that_a_bot_of_earlier_days_plays_under_is_not_given_to_a_person(tell: Tell) -> None:
+    async def story(house: House) -> None:
+        house.playing.add("Ada")
+        for name in ("Ada", "ada."):
+            refusal = await house.people.enter(name)
+            assert isinstance(refusal, Refusal)
+            assert "a bot is called" in refusal.reason
+        house.playing.clear()
+        token = await house.enter("Ada")
+        house.playing.add("Ada")
+        refusal = await house.people.enter("Ada")
+        assert isinstance(refusal, Refusal)
+        assert "already" in refusal.reason, "a person has it now"
+        await house.people.leave(token)
 
     tell(story)
 

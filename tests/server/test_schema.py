@@ -2,13 +2,7 @@
 
 import json
 import re
-import signal
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +22,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from tests.served import UNLIMITED, Served
 from websockets.sync.client import connect
 
 CHECKS = [
@@ -50,37 +45,19 @@ GAME = {
 }
 
 
-class Room:
+class Room(Served):
     """A room with a table where bots have played a few deals, and people who come to it."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.url = f"http://127.0.0.1:{free.getsockname()[1]}"
-        program = [sys.executable, str(Path(__file__).parent / "unlimited.py"), "serve", "--no-browser"]
-        self.printed = folder / "printed"
-        with self.printed.open("w") as out:
-            self.process = subprocess.Popen(
-                [*program, "--port", self.url.rpartition(":")[2], "--database", f"sqlite:///{folder}/room.sqlite3"],
-                stdout=out,
-                stderr=out,
-            )
-        while not self._is_up():
-            assert self.process.poll() is None, self.printed.read_text()
-            time.sleep(0.1)
-        self.names = count(1)
+        printed = folder / "printed"
+        super().__init__(folder, UNLIMITED, printed=printed)
+        self.start()
         self.owner = self.enter()
-        found = re.search(r"#owner=(\S+)", self.printed.read_text())
+        found = re.search(r"#owner=(\S+)", printed.read_text())
         assert found is not None
         self._post("owner", {"key": found[1]}, self.owner)
         self.table = str(self._post("tables", GAME, self.owner)["id"])
         self._watch(deals=3)
-
-    def _is_up(self) -> bool:
-        try:
-            return httpx.get(f"{self.url}/api/me").status_code == 200
-        except httpx.TransportError:
-            return False
 
     def _post(self, path: str, body: object, headers: dict[str, str]) -> dict[str, Any]:
         answer = httpx.post(f"{self.url}/api/{path}", json=body, headers=headers)
@@ -98,19 +75,12 @@ class Room:
         entered = self._post("enter", {"name": f"Player {next(self.names)}"}, {})
         return {"Authorization": f"Bearer {entered['token']}"}
 
-    def end(self) -> None:
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait()
-
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     served = Room(tmp_path_factory.mktemp("room"))
     yield served
     served.end()
-    printed = served.printed.read_text()
-    assert "Traceback" not in printed, printed
-    assert "fault" not in printed, printed
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from cardspeak.deal import commands as play
 from cardspeak.rulebook import HouseRules, Refusal
 from cardspeak.server import happenings as happened
 from cardspeak.server import wishes as wish
+from cardspeak.server.naming import BOT_NAMES
 from cardspeak.server.protocol import Answer, Do, Done, Refused
 from cardspeak.server.settings import Settings
 from cardspeak.server.table_room import TableRoom
@@ -114,6 +115,43 @@ def test_where_the_host_approves_a_buy_in_waits_for_the_word_and_may_be_changed_
     visiting(test, tmp_path, APPROVED)
 
 
+def test_of_two_who_asked_for_one_seat_the_second_gets_the_next_that_is_open(tmp_path: Path) -> None:
+    async def test(visit: Visit) -> None:
+        await visit.get("Cleo", wanted.Leave(player="Cleo", at=0))
+        await visit.get("Dan", wish.AskForChips(amount=300, seat=4))
+        await visit.get("Eve", wish.AskForChips(amount=300, seat=4))
+        await visit.get("Fay", wish.AskForChips(amount=300, seat=4))
+        for player in ("Dan", "Eve"):
+            await visit.get("Ann", wish.AllowChips(player=player))
+        assert visit.room.room_view("Ann").undo == "allowed Eve 300 in seat 3"
+        assert {name: each.seat for name, each in visit.room.table.state.players.items()} == {
+            "Ann": 1,
+            "Ben": 2,
+            "Dan": 4,
+            "Eve": 3,
+        }
+        assert "every seat is taken" in (await visit.not_get("Ann", wish.AllowChips(player="Fay"))).reason
+
+    visiting(test, tmp_path, APPROVED)
+
+
+def test_who_leaves_after_the_deal_may_stay_after_all_but_not_who_was_sent_away(tmp_path: Path) -> None:
+    async def test(visit: Visit) -> None:
+        await visit.deal()
+        stay = wanted.TakeBackLeave(player="Ben", at=0)
+        await visit.get("Ben", wanted.Leave(player="Ben", at=0))
+        await visit.not_get("Cleo", stay)
+        await visit.get("Ben", stay)
+        assert visit.room.table.state.players["Ben"].leaving is None
+        await visit.get("Ann", wish.Kick(player="Ben"))
+        assert "the room deals" in (await visit.not_get("Ben", stay)).reason
+        await visit.fold_out()
+        assert "Ben" not in visit.room.table.state.players
+        await visit.not_get("Ben", stay)
+
+    visiting(test, tmp_path)
+
+
 def test_buy_ins_keep_to_the_hosts_limits_and_to_open_seats(tmp_path: Path) -> None:
     async def test(visit: Visit) -> None:
         assert "at least 200" in (await visit.not_get("Dan", wish.AskForChips(amount=199, seat=4))).reason
@@ -189,6 +227,9 @@ def test_players_are_moved_and_called_otherwise_and_back(tmp_path: Path) -> None
         assert visit.room.room.called == {"Ben": "Big Ben"}
         assert "is called big ben" in (await visit.not_get("Ann", wish.Rename(player="Cleo", to="big ben"))).reason
         assert "is called Ann" in (await visit.not_get("Ben", wish.Rename(player="Ben", to="Ann"))).reason
+        assert "is called Ann." in (await visit.not_get("Ben", wish.Rename(player="Ben", to="Ann."))).reason
+        posing = await visit.not_get("Ben", wish.Rename(player="Ben", to=f"{BOT_NAMES[0]}!"))
+        assert "a bot is called" in posing.reason
         await visit.not_get("Ben", wish.Rename(player="Cleo", to="Clown"))
         await visit.get("Ann", wish.Rename(player="Ben"))
         assert visit.room.room.called == {}
@@ -230,6 +271,7 @@ def test_other_terms_hold_at_once_before_the_first_deal_and_with_consent_afterwa
         await visit.get("Ann", wish.ChangeTerms(terms=higher))
         assert visit.room.table.state.proposal is not None
         assert visit.room.table.state.proposal.agree == ("Ann",)
+        assert visit.room.room_view("Ben").proposed == ("The game: Limit hold'em, 20–40, blinds 10–20",)
         await visit.get("Ben", wanted.AgreeToTerms(player="Ben"))
         await visit.get("Cleo", wanted.AgreeToTerms(player="Cleo"))
         await visit.deal()
@@ -248,6 +290,16 @@ def test_settings_can_be_undone_and_another_host_can_be_named(tmp_path: Path) ->
         await visit.get("Ann", wish.Undo())
         assert visit.room.room.settings == QUICK
         await visit.not_get("Ben", wish.NameHost(player="Ben"))
+        await visit.get("Ann", wish.NameHost(player="Ben"))
+        assert visit.room.room_view("Ann").undo == "made Ben a host"
+        await visit.get("Ann", wish.Undo())
+        assert visit.room.room.hosts == ("Ann",)
+        await visit.get("Ann", wish.NameHost(player="Ben"))
+        await visit.not_get("Cleo", wish.UnnameHost(player="Ben"))
+        assert "has made this table" in (await visit.not_get("Ben", wish.UnnameHost(player="Ann"))).reason
+        assert "is no host" in (await visit.not_get("Ann", wish.UnnameHost(player="Cleo"))).reason
+        await visit.get("Ben", wish.UnnameHost(player="Ben"))
+        await visit.not_get("Ben", wish.Pause())
         await visit.get("Ann", wish.NameHost(player="Ben"))
         await visit.get("Ben", wish.Pause())
         assert visit.room.room.is_paused

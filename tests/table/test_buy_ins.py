@@ -1,7 +1,7 @@
 """Chips that come to the table: full and short buy-ins, additions, chips on their way, cash, small chips."""
 
 import pytest
-from evenings import HOUSES, Evening, terms_of
+from evenings import HOUSES, Evening, assert_told_again, terms_of
 from msgspec.structs import replace
 
 from cardspeak.deal import commands as play
@@ -156,6 +156,39 @@ def test_who_comes_back_within_the_hour_brings_what_he_took(edition: str) -> Non
     assert refusal.under == ("procedure.return-within-hour",)
     evening.refused(buy("p4", 1000, evening.now))
     evening.do(buy("p4", 780, evening.now))
+
+
+@pytest.mark.rule("procedure.return-within-hour")
+@editions
+def test_who_sits_down_and_gets_up_again_without_chips_still_brings_what_he_took(edition: str) -> None:
+    evening = Evening(house=HOUSES[edition], players=[1, 2, 3], button=1)
+    evening.sit(4, 780)
+    evening.now = 20 * 3600
+    evening.leave("p4")
+    for minutes in (10, 20):
+        evening.later(minutes=minutes)
+        evening.do(wanted.Sit(player="p4", seat=4, at=evening.now))
+        evening.leave("p4")
+    evening.later(minutes=15)
+    evening.do(wanted.Sit(player="p4", seat=4, at=evening.now))
+    assert evening.refused(buy("p4", 200, evening.now)).under == ("procedure.return-within-hour",)
+    evening.later(minutes=20)
+    evening.do(buy("p4", 200, evening.now))
+    assert_told_again(evening)
+
+
+@pytest.mark.rule("procedure.return-within-hour")
+@editions
+def test_who_took_that_back_has_the_same_hour(edition: str) -> None:
+    evening = Evening(house=HOUSES[edition], players=[1, 2, 3], button=1)
+    evening.sit(4, 780)
+    evening.leave("p4")
+    evening.later(minutes=10)
+    evening.do(wanted.Sit(player="p4", seat=4, at=evening.now))
+    evening.leave("p4")
+    evening.do(wanted.TakeBackLeave(player="p4", at=evening.now))
+    assert evening.refused(buy("p4", 200, evening.now)).under == ("procedure.return-within-hour",)
+    assert_told_again(evening)
 
 
 @pytest.mark.rule("procedure.return-within-hour")

@@ -13,7 +13,7 @@ from cardspeak.rulebook import Refusal
 from cardspeak.table import Table
 from cardspeak.table import commands as wanted
 from cardspeak.table.chips import Chips
-from cardspeak.table.events import BuyInCorrected, DealVoided, KillCollected, LeaveTakenBack, SeatChanged
+from cardspeak.table.events import BuyInCorrected, DealVoided, KillCollected, LeaveTakenBack, PlayerLeft, SeatChanged
 from cardspeak.table.state import TableState
 
 editions = pytest.mark.parametrize("edition", list(HOUSES))
@@ -306,6 +306,32 @@ def test_a_deal_that_does_not_count_does_not_count_for_one_who_left_in_it() -> N
     evening.do(wanted.VoidDeal(reason="a card too many"))
     evening.do(take_back("p4"))
     assert evening.player("p4").standing == before
+    assert_told_again(evening)
+
+
+def test_who_asked_to_leave_leaves_when_the_deal_is_void_with_what_he_had_before_it() -> None:
+    evening = Evening(players=[1, 2, 3, 4], chips=500, button=1, seats=6)
+    evening.start_with_cards()
+    asked = [name for name in evening.table.state.dealt.values() if name in {"p2", "p3"}]
+    evening.leave(*asked)
+    assert set(asked) <= set(evening.table.state.players), "they are dealt in"
+    voided, *left = evening.do(wanted.VoidDeal(reason="a card too many"))
+    assert isinstance(voided, DealVoided)
+    assert [(each.player, each.cashed) for each in left if isinstance(each, PlayerLeft)] == [("p2", 500), ("p3", 500)]
+    assert set(evening.table.state.players) == {"p1", "p4"}
+    evening.next_deal()
+    assert_told_again(evening)
+
+
+def test_who_stays_after_all_when_the_deal_was_void_sits_where_he_sat() -> None:
+    evening = Evening(players=[1, 2, 3, 4], chips=500, button=1, seats=6)
+    evening.start_with_cards()
+    evening.leave("p3")
+    evening.do(wanted.VoidDeal(reason="a card too many"))
+    evening.do(take_back("p3"))
+    there = evening.player("p3")
+    assert (there.seat, there.chips, there.leaving) == (3, 500, None)
+    evening.next_deal()
     assert_told_again(evening)
 
 

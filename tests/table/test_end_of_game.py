@@ -41,6 +41,23 @@ def test_at_the_end_everybody_cashes_out_with_all_there_is(edition: str) -> None
     assert_told_again(evening)
 
 
+@editions
+@pytest.mark.rule("procedure.start-and-close-game")
+def test_a_game_is_closed_when_its_deal_is_over_and_no_further_deal_starts(edition: str) -> None:
+    evening = Evening(house=HOUSES[edition], players=[1, 2, 3], button=1)
+    cited = () if edition == "home" else ("procedure.start-and-close-game",)
+    evening.start_with_cards()
+    assert evening.refused(wanted.EndGame(at=0)).under == cited
+    assert evening.table.state.in_deal
+    evening.fold_out(3)
+    ended = evening.do(wanted.EndGame(at=evening.now))[-1]
+    assert isinstance(ended, GameEnded)
+    assert ended.under == cited
+    assert evening.refused(wanted.StartDeal(at=0)).reason.startswith("the game is over")
+    # what could still be asked about the deal that was the last is not asked any more
+    assert evening.refused(play.AskToSee(seat=1, hand_of=3)).reason.startswith("the game is over")
+
+
 def test_when_the_game_is_over_nothing_is_done_any_more() -> None:
     evening = Evening(players=[1, 2, 3], button=1)
     evening.next_deal()

@@ -128,3 +128,25 @@ def test_a_ledger_that_is_not_balanced_is_refused() -> None:
     refusal = over_evenings([Ledger(lines=(), middle=0), odd])
     assert isinstance(refusal, Refusal)
     assert "evening 2" in refusal.reason
+
+
+def test_people_settle_among_themselves_before_bots_get_or_give_anything() -> None:
+    results = {"Ann": 50, "Bob": -50, "Kicker": 50, "Deuce": -50}
+    payments = settle(results, last={"Kicker", "Deuce"})
+    assert payments == (Payment("Bob", "Ann", 50), Payment("Deuce", "Kicker", 50))
+    assert settle({"Ann": 30, "Bob": -50, "Kicker": 20}, last={"Kicker"}) == (
+        Payment("Bob", "Ann", 30),
+        Payment("Bob", "Kicker", 20),
+    )
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_with_bots_only_what_people_cannot_settle_goes_to_them(seed: int) -> None:
+    rng = random.Random(f"bots {seed}")
+    results = random_results(rng.randint(2, 9), rng)
+    bots = set(rng.sample(sorted(results), rng.randint(0, len(results))))
+    payments = settle(results, last=bots)
+    assert not isinstance(payments, Refusal)
+    assert_even(results, payments)
+    between = sum(each.amount for each in payments if (each.payer in bots) != (each.payee in bots))
+    assert between == abs(sum(result for player, result in results.items() if player not in bots))

@@ -44,15 +44,16 @@ def command(  # noqa: PLR0913 - one name an option
     key = _owner_key(url, anew=new_owner_key)
     home = f"http://{'localhost' if host in EVERYWHERE or host == '127.0.0.1' else _written(host)}:{port}/"
     click.echo(f"The room is at {home}")
-    for address in _neighbours(host):
-        click.echo(f"Others in your network join at http://{_written(address)}:{port}/")
+    addresses = [f"http://{_written(address)}:{port}" for address in _neighbours(host)]
+    for address in addresses:
+        click.echo(f"Others in your network join at {address}/")
     if key is None:
         click.echo("Its owner's key is kept elsewhere; --new-owner-key makes another.")
     else:
         click.echo(f"Its owner comes in at {home}#owner={key}")
     wants_browser = browser and (STATIC / "index.html").is_file()
     opened = (home if key is None else f"{home}#owner={key}") if wants_browser else None
-    _server(make_app(url), opened, behind_proxy=behind_proxy).run([listening])
+    _server(make_app(url, addresses), opened, behind_proxy=behind_proxy).run([listening])
 
 
 def _owner_key(database: str, *, anew: bool) -> str | None:

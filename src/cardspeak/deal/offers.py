@@ -58,6 +58,8 @@ class ShowChoices(msgspec.Struct, frozen=True, tag=True):
     may_play_board: bool = False
     openers: tuple[Card, ...] = ()
     """What is enough to show where nobody else is left: the openers."""
+    is_beaten: bool = False
+    """In a view: hands that all have seen win everything, so that this one loses nothing by being mucked."""
 
 
 class KillChoices(msgspec.Struct, frozen=True, tag=True):

@@ -10,11 +10,12 @@ from cardspeak.cards import Card
 from cardspeak.deal import events as happened
 from cardspeak.deal.choices import choices
 from cardspeak.deal.events import AnyEvent
-from cardspeak.deal.offers import AnyChoices
+from cardspeak.deal.offers import AnyChoices, ShowChoices
 from cardspeak.deal.proposals import Ahead, Ladder, ProposedWager, ahead, ladder, most_callable, proposals
 from cardspeak.deal.state import DealState, Phase
 from cardspeak.deal.view_pots import PotView, Won, pots_of, winners
 from cardspeak.deal.view_seats import Last, Mark, cards_drawn, last_acts, marks, own_cards_drawn
+from cardspeak.deal.view_showdown import is_beaten
 from cardspeak.deal.view_words import words_of, words_showing
 from cardspeak.rulebook import carries_out
 
@@ -81,7 +82,7 @@ class DealView(msgspec.Struct, frozen=True):
 )
 def view(deal: DealState, viewer: int | None) -> DealView:
     open_to = choices(deal)
-    options = open_to if open_to is not None and open_to.seat == viewer else None
+    options = _options(deal, open_to) if open_to is not None and open_to.seat == viewer else None
     return DealView(
         viewer=viewer,
         form=deal.setup.form.name,
@@ -104,6 +105,12 @@ def view(deal: DealState, viewer: int | None) -> DealView:
         ladder=ladder(deal),
         winners=winners(deal),
     )
+
+
+def _options(deal: DealState, open_to: AnyChoices) -> AnyChoices:
+    if isinstance(open_to, ShowChoices) and is_beaten(deal, deal.place_of[open_to.seat]):
+        return msgspec.structs.replace(open_to, is_beaten=True)
+    return open_to
 
 
 def _showings(deal: DealState, viewer: int | None) -> tuple[Showing, ...]:

@@ -2,11 +2,12 @@
 
 import msgspec
 
+from cardspeak.cards import Card
 from cardspeak.deal.events import Award
 from cardspeak.deal.pots import build_pots
 from cardspeak.deal.runs import cards_of_run
 from cardspeak.deal.state import DealState
-from cardspeak.deal.view_words import words_of
+from cardspeak.deal.view_words import cards_that_play, words_of
 
 
 class PotView(msgspec.Struct, frozen=True, gc=False):
@@ -22,6 +23,8 @@ class Won(msgspec.Struct, frozen=True, gc=False):
     amount: int
     words: str = ""
     """The hand, or for each half and dealing the hand, that won it; nothing where it was not shown."""
+    cards: tuple[Card, ...] = ()
+    """Those of the hand and of the board that make it; for two halves or dealings the cards of both."""
 
 
 def pots_of(deal: DealState) -> tuple[PotView, ...]:
@@ -47,23 +50,27 @@ def winners(deal: DealState) -> tuple[Won, ...]:
         return ()
     amounts: dict[int, int] = {}
     said: dict[int, list[str]] = {}
+    made: dict[int, list[Card]] = {}
     for event in sorted(deal.awards, key=lambda each: (each.pot, each.run)):
         for award in event.awards:
             amounts[award.seat] = amounts.get(award.seat, 0) + award.amount
-            said.setdefault(award.seat, []).append(_words_of_award(deal, award, event.run))
+            words, cards = _made(deal, award, event.run)
+            said.setdefault(award.seat, []).append(words)
+            made.setdefault(award.seat, []).extend(cards)
     return tuple(
-        Won(seat, amount, "; ".join(dict.fromkeys(words for words in said[seat] if words)))
+        Won(seat, amount, "; ".join(filter(None, dict.fromkeys(said[seat]))), tuple(dict.fromkeys(made[seat])))
         for seat, amount in amounts.items()
     )
 
 
-def _words_of_award(deal: DealState, award: Award, run: int) -> str:
-    """Of a hand that was shown, for the half of the pot and the dealing that it won."""
+def _made(deal: DealState, award: Award, run: int) -> tuple[str, tuple[Card, ...]]:
+    """By a hand that was shown, for the half of the pot and the dealing that it won: in words, and with which cards."""
     player = deal.place_of[award.seat]
     if not deal.shown[player]:
-        return ""
+        return "", ()
     wins = deal.setup.form.wins
     if award.half is not None:
         wins = wins[:1] if award.half == "high" else wins[1:]
     hand, board = cards_of_run(deal, player, run)
-    return words_of(wins, deal.setup.house.low_qualifier, tuple(hand), tuple(board))
+    cards = (wins, deal.setup.house.low_qualifier, tuple(hand), tuple(board))
+    return words_of(*cards), cards_that_play(*cards)

@@ -48,6 +48,13 @@ def words_of(wins: Wins, low_qualifier: int | None, hand: Cards, board: Cards) -
     return _holecards(hand) if wins[0].of != "own" else words_showing(wins, (*hand, *board))
 
 
+@lru_cache(maxsize=REMEMBERED)
+def cards_that_play(wins: Wins, low_qualifier: int | None, hand: Cards, board: Cards) -> Cards:
+    """The cards that make the hand: five, or of a split game those of both halves."""
+    found = [reading_of(win, low_qualifier, hand, board) for win in wins]
+    return tuple(dict.fromkeys(card for reading in found if reading is not None for card in reading.plays))
+
+
 def _said(win: Win, reading: Reading) -> str:
     """A low says every card, since the last may decide; a high hand leaves its kickers out."""
     said = reading.words if RANKINGS[_ranking(win)].is_low else _without_kickers(reading.words)

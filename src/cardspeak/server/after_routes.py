@@ -8,6 +8,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Stream
 from litestar.types import ControllerRouterHandler
+from msgspec.structs import replace
 
 from cardspeak.rulebook import Refusal
 from cardspeak.server.asking import refusals, refused
@@ -71,7 +72,7 @@ async def list_deals(
     page = await deals_before(store, table, before, PAGE)
     lines = [deal_line(each, visit.person) for each in reversed(page) if is_over_by(each, visit.over_by)]
     older = page[0].number if page and page[0].number > 1 else None
-    return Deals(deals=tuple(lines), before=older)
+    return Deals(deals=tuple(lines), before=older, currency=visit.looked.room.settings.currency)
 
 
 @get(
@@ -87,9 +88,10 @@ async def show_deal(
     next_ = [each for each in await attempts_at(store, table, number + 1) if is_over_by(each, visit.over_by)]
     events, before = await events_of(store, table, deal), await state_before(store, table, deal)
     older = number - 1 if number > 1 else None
-    return await asyncio.to_thread(
+    seen = await asyncio.to_thread(
         replay, deal, before, events, visit.person, newer=number + 1 if next_ else None, older=older
     )
+    return replace(seen, currency=visit.looked.room.settings.currency)
 
 
 async def _text(request: AnyRequest, table: str, number: int, attempt: int | None, form: Format) -> str:

@@ -2,7 +2,7 @@
 
 import mimetypes
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -26,8 +26,11 @@ from cardspeak.store import open_store
 STATIC: Final = Path(os.environ.get("CARDSPEAK_STATIC") or Path(__file__).parent / "static")
 
 
-def make_app(database: str) -> Litestar:
-    """The room on this database; its tables come up again as they were."""
+def make_app(database: str, addresses: Sequence[str] = ()) -> Litestar:
+    """The room on this database; its tables come up again as they were.
+
+    By those addresses others in the network find it.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -35,6 +38,7 @@ def make_app(database: str) -> Litestar:
             rooms = Rooms(store)
             await rooms.restore()
             app.state.rooms = rooms
+            app.state.addresses = tuple(addresses)
             try:
                 yield
             finally:

@@ -5,10 +5,11 @@ import secrets
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
-from cardspeak.server.asking import Fault
+from cardspeak.server.asking import Fault, refused
+from cardspeak.server.unreadable import value_in_words
 from cardspeak.store.log import StoreError
 
 AnyRequest = Request[Any, Any, Any]
@@ -18,6 +19,13 @@ _log: Final = logging.getLogger("cardspeak")
 def tell_refusal(_: AnyRequest, refusal: HTTPException) -> Response[Fault]:
     fault = Fault(refusal.status_code, refusal.detail, refusal.extra)
     return _answer(fault, dict(refusal.headers or {}))
+
+
+def tell_unreadable(request: AnyRequest, fault: ValidationException) -> Response[Fault]:
+    """A value out of its bounds in words, with the field that it is of; else what the framework says of it."""
+    found = fault.extra[0] if isinstance(fault.extra, list) and fault.extra else {}
+    refusal = value_in_words(found.get("message", ""), found.get("key", ""))
+    return tell_refusal(request, fault if refusal is None else refused(refusal, fault.status_code))
 
 
 def tell_store_error(_: AnyRequest, error: StoreError) -> Response[Fault]:
@@ -35,6 +43,7 @@ def own_up(request: AnyRequest, error: Exception) -> Response[Fault]:
 
 EXCEPTION_HANDLERS: Final[ExceptionHandlersMap] = {
     HTTPException: tell_refusal,
+    ValidationException: tell_unreadable,
     StoreError: tell_store_error,
     Exception: own_up,
 }

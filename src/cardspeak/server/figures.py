@@ -1,16 +1,23 @@
 """How people play, at one table or at all of somebody's, without a deal being read again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardspeak.forms import FORMS
 from cardspeak.notation.statistics import Figures, Statistics
+from cardspeak.server.looking import Looked, shared_currency
 from cardspeak.server.pages import FiguresLine, StatisticsPage
 
 
-def statistics_page(statistics: Statistics, deals: int) -> StatisticsPage:
+def statistics_page(statistics: Statistics, deals: int, tables: Sequence[Looked] = ()) -> StatisticsPage:
     """For everybody a line over all forms and one for each; who played most comes first."""
     order = sorted(statistics.players, key=lambda player: (-statistics.total(player).dealt, player))
-    return StatisticsPage(deals=deals, lines=tuple(line for player in order for line in _lines(statistics, player)))
+    bots = {bot for looked in tables for bot in looked.room.bots}
+    return StatisticsPage(
+        deals=deals,
+        currency=shared_currency(tables),
+        bots=tuple(player for player in order if player in bots),
+        lines=tuple(line for player in order for line in _lines(statistics, player)),
+    )
 
 
 def _lines(statistics: Statistics, player: str) -> Iterator[FiguresLine]:

@@ -35,6 +35,11 @@ class HostNamed(Event, frozen=True, kw_only=True):
     person: str
 
 
+class HostUnnamed(Event, frozen=True, kw_only=True):
+    person: str
+    by: str
+
+
 class Paused(Event, frozen=True, kw_only=True):
     by: str
 
@@ -56,6 +61,15 @@ class Closed(Event, frozen=True, kw_only=True):
 
 
 class Said(Event, frozen=True, kw_only=True):
+    person: str
+    text: str
+    held_at: int | None = None
+    """When it was said, where it had to wait."""
+
+
+class SayingHeld(Event, frozen=True, kw_only=True):
+    """Said by somebody who is not in the pot, and told when the betting is over; until then only to that person."""
+
     person: str
     text: str
 
@@ -188,11 +202,13 @@ RoomEvent = (
     RoomOpened
     | SettingsChanged
     | HostNamed
+    | HostUnnamed
     | Paused
     | Resumed
     | ClosingAsked
     | Closed
     | Said
+    | SayingHeld
     | Admitted
     | ShutOut
     | LetBackIn

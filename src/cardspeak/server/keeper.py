@@ -81,10 +81,9 @@ class Keeper:
         return await self.deal()
 
     def _is_deserted(self) -> bool:
-        """Bots do not play among themselves when nobody is there to see it."""
-        return not self.room.is_listened_to and all(
-            name in self.room.room.bots for name in self.room.table.state.players
-        )
+        """Bots do not play when nobody is there to see it, nor with the chips of people who have gone."""
+        bots = self.room.room.bots
+        return not self.room.is_listened_to and any(name in bots for name in self.room.table.state.players)
 
     async def _close(self) -> bool:
         asker = self.room.asker(self.room.room.hosts[0])

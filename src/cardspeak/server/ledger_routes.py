@@ -94,7 +94,7 @@ async def _tables(rooms: Library, person: str, named: str | None) -> list[Looked
 async def table_statistics(request: AnyRequest, table: FromPath[str]) -> StatisticsPage:
     visit = await visit_to(request, table)
     index = await index_deals(visit.rooms.store, table)
-    return statistics_page(index.statistics, index.deals)
+    return statistics_page(index.statistics, index.deals, [visit.looked])
 
 
 @get(
@@ -105,10 +105,11 @@ async def table_statistics(request: AnyRequest, table: FromPath[str]) -> Statist
 async def all_statistics(request: AnyRequest) -> StatisticsPage:
     person, rooms = await somebody(request), library(request)
     statistics, deals = Statistics(), 0
-    for looked in await _tables(rooms, person, None):
+    tables = await _tables(rooms, person, None)
+    for looked in tables:
         index = await index_deals(rooms.store, looked.id)
         statistics, deals = statistics + index.statistics, deals + index.deals
-    return statistics_page(statistics, deals)
+    return statistics_page(statistics, deals, tables)
 
 
 LEDGER_ROUTES: Final[list[ControllerRouterHandler]] = [

@@ -9,7 +9,7 @@ import msgspec
 
 from cardspeak.rulebook import Refusal
 from cardspeak.server.history import Index
-from cardspeak.server.looking import Looked, title_of
+from cardspeak.server.looking import Looked, shared_currency, title_of
 from cardspeak.server.pages import EveningLine, Evenings, LedgerLine, LedgerPage, MoneyEntry, Paid, PaymentLine
 from cardspeak.store.log import Store, VersionConflictError
 from cardspeak.table import Ledger, ledger
@@ -29,6 +29,7 @@ def ledger_page(looked: Looked, index: Index, entries: Sequence[MoneyEntry], pai
     rest = rest_of(book)
     return LedgerPage(
         title=title_of(looked),
+        currency=room.settings.currency,
         opened_at=room.opened_at,
         closed_at=room.closed_at,
         deals=state.deals,
@@ -75,7 +76,7 @@ def results_of(looked: Looked) -> dict[str, int] | Refusal:
 def payments(looked: Looked, paid: frozenset[Payment]) -> tuple[PaymentLine, ...]:
     """None as long as chips are missing, since nobody knows then what to pay."""
     results = results_of(looked)
-    settled = results if isinstance(results, Refusal) else settle(results)
+    settled = results if isinstance(results, Refusal) else settle(results, last=looked.room.bots)
     return () if isinstance(settled, Refusal) else tuple(_payment(each, paid) for each in settled)
 
 
@@ -141,20 +142,25 @@ def _plain(name: str) -> str:
 
 def evenings(tables: Iterable[Looked]) -> Evenings | Refusal:
     """The newest first, and what they come to for everybody."""
+    tables = sorted(tables, key=lambda each: -each.room.opened_at)
     lines: list[EveningLine] = []
+    bots: dict[str, None] = {}
     together: dict[str, int] = {}
-    for looked in sorted(tables, key=lambda each: -each.room.opened_at):
+    for looked in tables:
         results = results_of(looked)
         if isinstance(results, Refusal):
             return Refusal(f"chips are missing in the ledger of {title_of(looked)}: count them first", results.under)
         lines.append(_evening(looked, results))
+        bots |= dict.fromkeys(lines[-1].bots)
         for player, result in results.items():
             together[player] = together.get(player, 0) + result
-    settled = settle(together)
+    settled = settle(together, last=bots)
     if isinstance(settled, Refusal):
         return settled
     paid = tuple(_payment(each, frozenset()) for each in settled)
-    return Evenings(evenings=tuple(lines), results=together, payments=paid)
+    return Evenings(
+        evenings=tuple(lines), currency=shared_currency(tables), results=together, bots=tuple(bots), payments=paid
+    )
 
 
 def _evening(looked: Looked, results: dict[str, int]) -> EveningLine:
@@ -164,5 +170,7 @@ def _evening(looked: Looked, results: dict[str, int]) -> EveningLine:
         opened_at=looked.room.opened_at,
         closed_at=looked.room.closed_at,
         deals=looked.state.deals,
+        currency=looked.room.settings.currency,
         results=results,
+        bots=tuple(player for player in results if player in looked.room.bots),
     )

@@ -1,6 +1,7 @@
 """Those who are told what happens at a table: each reads with eyes of their own, and some later than others."""
 
 import asyncio
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
@@ -8,7 +9,7 @@ import msgspec
 
 from cardspeak.server import happenings as happened
 from cardspeak.server.happenings import AnyEvent
-from cardspeak.server.protocol import Sent
+from cardspeak.server.protocol import Answer, Sent
 from cardspeak.table import Eyes
 
 MOST_WAITING: Final = 500
@@ -30,9 +31,16 @@ class Listener:
         self.eyes = Eyes(person)
         self.eyes.seat = seat
         self.letters: asyncio.Queue[Letter] = asyncio.Queue()
+        self.answers: deque[bytes] = deque()
+        """To this listener's own commands: they overtake what is held back."""
+        self.held: Letter | None = None
+        """Taken from the letters, and not due yet."""
+        self.stirred = asyncio.Event()
+        """Whoever holds a letter back should look again."""
         self.ended = asyncio.Event()
         self.close_code: int | None = None
         """Why the connection is to be ended, once all letters are sent."""
+        self.close_reason = ""
 
     def tell(self, message: Sent, due: float = 0) -> None:
         self.send(ENCODE(message), due)
@@ -43,25 +51,46 @@ class Listener:
         elif self.close_code is None:
             self.letters.put_nowait(Letter(due, text))
 
-    def end(self, code: int, *, at_once: bool = False) -> None:
-        """The last letter is empty: whoever sends them closes the connection; at once, those before it are not sent."""
+    def answer(self, message: Answer) -> None:
+        if self.held is None:
+            self.tell(message)
+        elif len(self.answers) >= MOST_WAITING:
+            self.end(4408)
+        else:
+            self.answers.append(ENCODE(message))
+            self.stirred.set()
+
+    def finish(self, code: int, reason: str = "") -> None:
+        """The last letter is empty: whoever sends them closes the connection then. Those before it are sent in time."""
         if self.close_code is None:
-            if at_once:
-                self.forget()
-            self.close_code = code
+            self.close_code, self.close_reason = code, reason
             self.letters.put_nowait(Letter(0, b""))
-            self.ended.set()
+
+    def end(self, code: int, *, at_once: bool = False) -> None:
+        """No letter is waited for; at once, those that have not been sent are not sent any more."""
+        if self.ended.is_set() or (self.close_code is not None and not at_once):
+            return
+        if at_once:
+            self.forget()
+            self.close_code = None
+        self.finish(code)
+        self.ended.set()
+        self.stirred.set()
 
     def forget(self) -> None:
         """What has not been sent is not sent any more."""
         while not self.letters.empty():
             self.letters.get_nowait()
+        self.held = None
+        self.stirred.set()
 
 
 def read(eyes: Eyes, events: Iterable[AnyEvent]) -> Iterator[AnyEvent]:
-    """The events as one may read them; what happened round the table is for everybody."""
+    """The events as one may read them; what happened round the table is for everybody, but for what must wait."""
     for event in events:
-        if isinstance(event, happened.Event):
+        if isinstance(event, happened.SayingHeld) and event.person != eyes.viewer:
+            yield happened.SayingHeld(person="", text="", at=event.at, under=event.under)
+        elif isinstance(event, happened.Event):
             yield event
         else:
             yield from eyes.read((event,))

@@ -1,5 +1,6 @@
 """What those pages need of the room that are read after a deal, or after an evening."""
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from litestar import Request
@@ -46,6 +47,12 @@ class Library(Protocol):
 
 def title_of(looked: Looked) -> str:
     return looked.room.settings.title or looked.state.form.title
+
+
+def shared_currency(tables: Iterable[Looked]) -> str | None:
+    """The one that all of them have; None where they differ."""
+    found = {looked.room.settings.currency for looked in tables}
+    return None if len(found) > 1 else next(iter(found), "")
 
 
 def is_of(looked: Looked, person: str | None) -> bool:

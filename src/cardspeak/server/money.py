@@ -28,6 +28,8 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
     first: dict[str, FirstBuyIn] = {}
     sent: dict[str, str] = {}
     """Who was sent from the table while a deal was on, and by whom."""
+    currency: str = ""
+    """Written before amounts."""
 
 
 class MoneyBook:
@@ -49,7 +51,7 @@ class MoneyBook:
         at = getattr(event, "at", at)
         found = [
             MoneyEntry(at=at, player=player, words=words, change=change, deal=number, under=event.under)
-            for player, words, change, number in _changes(event, state, deal)
+            for player, words, change, number in _changes(event, state, deal, self.known.currency)
         ]
         if isinstance(event, at_table.PlayerLeft) and event.player in self.known.sent:
             found = [replace(each, by=self.known.sent[event.player]) for each in found]
@@ -82,6 +84,8 @@ class MoneyBook:
                 self._was_by(by, person)
                 if state is not None and person in state.players:
                     self.known = replace(self.known, sent={**self.known.sent, person: by})
+            case happened.RoomOpened(settings=settings) | happened.SettingsChanged(settings=settings):
+                self.known = replace(self.known, currency=settings.currency)
             case happened.LetBackIn(person=person):
                 self.known = replace(self.known, sent=_without(self.known.sent, person))
             case _:
@@ -110,48 +114,50 @@ _Change = tuple[str, str, int, int | None]
 """Who, what in words, how many chips more or fewer, and in which deal."""
 
 
-def _changes(event: TableEvent, state: TableState, deal: int) -> Iterator[_Change]:  # noqa: C901, PLR0912 - one case an event
+def _changes(  # noqa: C901, PLR0912 - one case an event
+    event: TableEvent, state: TableState, deal: int, sign: str
+) -> Iterator[_Change]:
     match event:
         case at_table.ChipsBought(player=player, amount=amount):
-            yield player, _bought(state, player, amount), amount, None
+            yield player, _bought(state, player, f"{sign}{amount}"), amount, None
         case at_table.BuyInCorrected(player=player, change=change, reason=reason):
-            what = f"buy-in corrected by {change:+}"
+            what = f"buy-in corrected by {'+' if change > 0 else '-'}{sign}{abs(change)}"
             yield player, f"{what}: {reason}" if reason else what, change, None
         case at_table.PlayerLeft(player=player, cashed=cashed):
-            yield player, f"cashed out {cashed}", -cashed, None
+            yield player, f"cashed out {sign}{cashed}", -cashed, None
         case at_table.LeaveTakenBack(player=player, seat=int(), cashed=cashed, unpaid=unpaid):
-            yield player, f"sat down again with the {cashed} that were cashed out", cashed + unpaid, None
+            yield player, f"sat down again with the {sign}{cashed} that were cashed out", cashed + unpaid, None
         case at_table.ChipsPickedUp(player=player, amount=amount):
-            yield player, f"{amount} picked up while away, and kept for {player}", -amount, None
+            yield player, f"{sign}{amount} picked up while away, and kept for {player}", -amount, None
         case at_table.Charged(player=player, amount=amount):
-            yield player, f"paid the house {amount}", -amount, None
+            yield player, f"paid the house {sign}{amount}", -amount, None
         case at_table.KillCollected(player=player, amount=amount):
-            yield player, f"paid a kill of {amount} to the next pot", -amount, None
+            yield player, f"paid a kill of {sign}{amount} to the next pot", -amount, None
         case at_table.KillPaid(player=player, debt=debt):
-            yield player, f"paid a kill of {debt.amount} that was owed", -debt.amount, None
+            yield player, f"paid a kill of {sign}{debt.amount} that was owed", -debt.amount, None
         case at_table.AntesMadeUp(player=player, amount=amount):
-            yield player, f"made up antes of {amount}", -amount, None
+            yield player, f"made up antes of {sign}{amount}", -amount, None
         case at_table.MiddleGivenBack(shares=shares):
             for share in shares:
-                yield share.player, f"got {share.change} of what lay in the middle", share.change, None
+                yield share.player, f"got {sign}{share.change} of what lay in the middle", share.change, None
         case at_table.DealSettled(results=results):
-            yield from _broke(results, state, deal)
+            yield from _broke(results, state, deal, sign)
         case _:
             pass
 
 
-def _bought(state: TableState, player: str, amount: int) -> str:
+def _bought(state: TableState, player: str, amount: str) -> str:
     has_bought = state.accounts[player].bought > 0
     if not has_bought:
         return f"bought in for {amount}"
     return f"added {amount}" if state.players[player].stack else f"bought in again for {amount}"
 
 
-def _broke(results: tuple[at_table.Result, ...], state: TableState, deal: int) -> Iterator[_Change]:
+def _broke(results: tuple[at_table.Result, ...], state: TableState, deal: int, sign: str) -> Iterator[_Change]:
     """Also who is not, once the deal has been decided again."""
     for each in results:
         stack = state.players[each.player].stack
         if each.change < 0 and stack + each.change == 0:
-            yield each.player, f"lost the last {-each.change} in deal {deal}", each.change, deal
+            yield each.player, f"lost the last {sign}{-each.change} in deal {deal}", each.change, deal
         elif each.change > 0 and not stack and not state.in_deal:
-            yield each.player, f"got {each.change} when deal {deal} was decided again", each.change, deal
+            yield each.player, f"got {sign}{each.change} when deal {deal} was decided again", each.change, deal

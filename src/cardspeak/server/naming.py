@@ -7,8 +7,15 @@ from cardspeak.rulebook import Refusal
 
 MOST_LETTERS = 24
 BOT_NAMES = (
+    "Gutshot", "Kicker", "Big Slick", "Deuce", "Fishhook", "Snowman", "Railbird", "Boxcars", "Coinflip", "Sandbag",
+    "Rainbow", "Underdog", "Broadway", "Cooler", "Sailboat", "Bad Beat", "Nosebleed", "Slowroll", "Longshot", "Rockets",
+    "Suckout", "Backdoor", "Freeroll", "One-Outer", "Full Boat", "Donkbet", "Rounder", "Overbet",
+)  # fmt: skip
+"""Poker's words that nobody is called by, short enough for a seat's plate: nobody may enter with one."""
+EARLIER_BOT_NAMES = (
     "Ada", "Bruno", "Clara", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas",
 )  # fmt: skip
+"""What bots were called in rooms that may still be kept: a person gets such a name where no bot has played under it."""
 _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
     # variation selectors: they change how the letter before them is drawn, if at all
     *map(chr, range(0x180B, 0x1810)),
@@ -34,5 +41,19 @@ def folded(name: str) -> str:
     return " ".join(seen.split()).strip(_AT_THE_ENDS)
 
 
+def is_a_bots(name: str) -> bool:
+    """Whether it would be taken for a bot's."""
+    return folded(name) in _BOTS
+
+
+def earlier_bot(name: str) -> str | None:
+    """Which bot of earlier days it would be taken for."""
+    return _EARLIER.get(folded(name))
+
+
 def _is_seen(letter: str) -> bool:
     return letter not in _UNSEEN and (letter.isprintable() or letter.isspace())
+
+
+_BOTS: Final = frozenset(map(folded, BOT_NAMES))
+_EARLIER: Final = {folded(name): name for name in EARLIER_BOT_NAMES}

@@ -55,6 +55,7 @@ OFFERED: Final[Mapping[str, OptionWords]] = {
     ),
     "objections_that_stop": OptionWords("Objections that stop a change"),
     "increase_needs_management": OptionWords("The host approves higher limits"),
+    "hold_back_chat": OptionWords("Chat waits for those not in the pot"),
     # ---------------------------------------------------------------- the betting
     "raise_cap": OptionWords("Raises in a round", ("board", "stud"), is_common=True),
     "raise_cap_two_rounds": OptionWords("Raises in a round at lowball and draw", _DRAWN, is_common=True),
@@ -159,7 +160,6 @@ LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {
         "side_bet_disputes",
     ),
     "blinds are written as live ones": ("dead_big_blind",),
-    "what is said is shown at once": ("hold_back_chat",),
     "it is for tournaments": (
         "tournament_button_method",
         "tournament_seating",

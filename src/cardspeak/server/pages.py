@@ -25,6 +25,8 @@ class Me(msgspec.Struct, frozen=True):
     name: str
     is_owner: bool
     """Whether this person has shown the key of the whole room, and is a host of every table."""
+    addresses: tuple[str, ...] = ()
+    """Where others in the network find the room, for one who is at the machine that serves it."""
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -169,6 +171,8 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     """Buy-ins that wait for the asker's word; 0 for everybody but a host."""
     least_buy_in: int
     most_buy_in: int | None
+    currency: str = ""
+    """Written before amounts."""
     has_passphrase: bool
     is_admitted: bool
     is_paused: bool
@@ -202,6 +206,12 @@ class RulePage(msgspec.Struct, frozen=True, kw_only=True):
     related: tuple[RuleId, ...] = ()
 
 
+class RuleChapter(msgspec.Struct, frozen=True, kw_only=True):
+    title: str
+    """Ask for its rules with this."""
+    rules: int
+
+
 # ------------------------------------------------------------------------------------------ after the deal
 
 
@@ -230,6 +240,7 @@ class Deals(msgspec.Struct, frozen=True, kw_only=True):
     """Newest first."""
     before: int | None
     """Ask again with this for older ones; None where there are none."""
+    currency: str
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
@@ -252,6 +263,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     older: int | None
     is_void: bool = False
     attempt: int = 0
+    currency: str = ""
 
 
 class Dealt(msgspec.Struct, frozen=True, kw_only=True):
@@ -309,6 +321,7 @@ class PaymentLine(msgspec.Struct, frozen=True, kw_only=True):
 
 class LedgerPage(msgspec.Struct, frozen=True, kw_only=True):
     title: str
+    currency: str
     opened_at: int
     closed_at: int | None
     deals: int
@@ -331,15 +344,21 @@ class EveningLine(msgspec.Struct, frozen=True, kw_only=True):
     opened_at: int
     closed_at: int | None
     deals: int
+    currency: str
     results: dict[str, int]
     """With what was charged, or lies in the middle, for the host."""
+    bots: tuple[str, ...]
+    """Those among them who are no people."""
 
 
 class Evenings(msgspec.Struct, frozen=True, kw_only=True):
     """Several evenings together."""
 
     evenings: tuple[EveningLine, ...]
+    currency: str | None
+    """None where they were not all played in the same, so that their sums say little."""
     results: dict[str, int]
+    bots: tuple[str, ...]
     payments: tuple[PaymentLine, ...]
 
 
@@ -368,4 +387,7 @@ class FiguresLine(msgspec.Struct, frozen=True, kw_only=True):
 
 class StatisticsPage(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
+    currency: str | None
+    """None where the tables do not all have the same."""
+    bots: tuple[str, ...]
     lines: tuple[FiguresLine, ...]

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from cardspeak.rulebook import Refusal
-from cardspeak.server.naming import BOT_NAMES, folded, tidy_name
+from cardspeak.server.naming import earlier_bot, folded, is_a_bots, tidy_name
 from cardspeak.server.owner_key import kept_digest
 from cardspeak.server.pages import Device
 from cardspeak.server.sessions import Session, Sessions, digest, id_of
@@ -18,7 +18,6 @@ COOKIE: Final = "cardspeak_session"
 CODE_SECONDS: Final = 600
 _LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Of the codes that people may have to type: none that is taken for another."""
-_BOTS: Final = frozenset(map(folded, BOT_NAMES))
 
 
 class Admission(NamedTuple):
@@ -72,7 +71,8 @@ class People:
         if isinstance(tidy, Refusal):
             return tidy
         key = folded(tidy)
-        if key in _BOTS:
+        earlier = earlier_bot(tidy)
+        if is_a_bots(tidy) or (earlier is not None and await self._is_unowned(earlier)):
             return Refusal(f"{tidy} is what a bot is called here; choose another name", field="name")
         taken = Refusal(f"somebody here is called {tidy} already; choose another name", field="name")
         there = await self._store.get("name", key)
@@ -167,6 +167,10 @@ class People:
         except VersionConflictError:
             return  # somebody else has taken it
         self._owners.discard(name)
+
+    async def _is_unowned(self, name: str) -> bool:
+        """Whether somebody has played under it who never came in by the door: a bot."""
+        return self.is_in_use(name) and await self._store.get("name", folded(name)) is None
 
     async def _is_free(self, there: Entry) -> bool:
         name = there.body.decode()

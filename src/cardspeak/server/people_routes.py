@@ -18,6 +18,7 @@ from cardspeak.server.people import COOKIE, Admission
 from cardspeak.server.sessions import UNSEEN_SECONDS
 
 AnyRequest = Request[Any, Any, Any]
+HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 NO_LONGER: Final = Cookie(key=COOKIE, value="", httponly=True, samesite="lax", max_age=0, path="/")
 
 
@@ -41,7 +42,13 @@ async def leave(request: AnyRequest) -> None:
 async def me(request: AnyRequest) -> Me | None:
     people = people_of(request)
     name = await people.who(token_of(request))
-    return None if name is None else Me(name, people.is_owner(name))
+    return None if name is None else Me(name, people.is_owner(name), _addresses(request))
+
+
+def _addresses(request: AnyRequest) -> tuple[str, ...]:
+    """For one who uses a name of the machine that is of no use to others."""
+    addresses: tuple[str, ...] = request.app.state.addresses
+    return addresses if request.url.hostname in HERE else ()
 
 
 @post("/api/owner", status_code=200, summary="Show the key of the whole room", responses=refusals(400, 401, 403))
@@ -50,7 +57,7 @@ async def show_key(request: AnyRequest, data: JSONBody[Key]) -> Me:
     shown = await people_of(request).show_key(token_of(request), data.key)
     if isinstance(shown, Refusal):
         raise refused(shown, 403)
-    return Me(shown, is_owner=True)
+    return Me(shown, is_owner=True, addresses=_addresses(request))
 
 
 @get("/api/devices", summary="The sessions of whoever asks", responses=refusals(401))

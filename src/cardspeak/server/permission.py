@@ -56,7 +56,7 @@ def permission(  # noqa: PLR0911 - one return a reason
     state: TableState, room: RoomState, command: AnyTableCommand, asker: Asker | None
 ) -> Refusal | None:
     """Why somebody may not say this; None where the table itself shall decide. None is somebody who only watches."""
-    if isinstance(command, ROOM_ONLY):
+    if isinstance(command, ROOM_ONLY) and not _stays(state, room, command, asker):
         return Refusal("the room deals, counts and keeps the time")
     if asker is None:
         return Refusal("you are watching; take a seat to play")
@@ -78,6 +78,17 @@ def permission(  # noqa: PLR0911 - one return a reason
     if seat is None or seat != seat_in_deal(state, asker.person):
         return Refusal("you can act for your own hand only", field="seat")
     return None
+
+
+def _stays(state: TableState, room: RoomState, command: AnyTableCommand, asker: Asker | None) -> bool:
+    """Whether somebody who leaves after this deal stays after all; who was sent away does not."""
+    return (
+        isinstance(command, wanted.TakeBackLeave)
+        and asker is not None
+        and command.player == asker.person
+        and asker.person in state.players
+        and asker.person not in room.shut_out
+    )
 
 
 def _unfit(state: TableState, command: AnyTableCommand) -> Refusal | None:

@@ -5,6 +5,7 @@ import msgspec
 from cardspeak.rulebook import RuleId
 from cardspeak.server.happenings import AnyEvent, Said
 from cardspeak.server.room_view import RoomView
+from cardspeak.server.unreadable import in_words
 from cardspeak.server.wishes import AnyCommand
 from cardspeak.table import TableView
 
@@ -45,9 +46,11 @@ class Present(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     watchers: int
 
 
-class Done(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+class Done(msgspec.Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     id: str
     version: int
+    note: str = ""
+    """What there is to know about it: that something said waits until the betting is over."""
 
 
 class Refused(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -68,4 +71,7 @@ def read_do(text: bytes | str) -> Do | Refused:
     try:
         return _DO.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        refusal = in_words(str(fault))
+        if refusal is not None:
+            return Refused(id="", reason=refusal.reason, field=refusal.field)
         return Refused(id="", reason=f"this is no command: {fault}")

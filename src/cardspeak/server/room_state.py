@@ -66,6 +66,8 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     banks: dict[str, int] = {}
     """Time that is left beyond the turns', in thousandths of a second."""
     deck: Mixed | None = None
+    held: tuple[happened.SayingHeld, ...] = ()
+    """What was said and waits until the betting is over."""
     host_act: happened.HostActed | None = None
     """What a host did last, if it has not been undone."""
 
@@ -85,6 +87,8 @@ def evolve_room(room: RoomState, event: RoomEvent) -> RoomState:  # noqa: C901, 
             return replace(room, settings=settings)
         case happened.HostNamed(person=person):
             return replace(room, hosts=(*(each for each in room.hosts if each != person), person))
+        case happened.HostUnnamed(person=person):
+            return replace(room, hosts=tuple(each for each in room.hosts if each != person))
         case happened.Paused():
             return replace(room, is_paused=True)
         case happened.Resumed():
@@ -93,13 +97,19 @@ def evolve_room(room: RoomState, event: RoomEvent) -> RoomState:  # noqa: C901, 
             return replace(room, is_closing=True)
         case happened.Closed(at=at):
             return replace(room, is_closing=False, closed_at=at, turn=None, requests=(), waiting=(), host_act=None)
-        case happened.Said():
+        case happened.Said(held_at=None):
             return room
+        case happened.Said():
+            return replace(room, held=room.held[1:])
+        case happened.SayingHeld():
+            return replace(room, held=(*room.held, event))
         case happened.Admitted(person=person):
             return replace(room, admitted=room.admitted | {person})
         case happened.ShutOut(person=person):
             waiting = tuple(each for each in room.waiting if each.person != person)
-            return replace(room, shut_out=room.shut_out | {person}, waiting=waiting, requests=_without(room, person))
+            held = tuple(each for each in room.held if each.person != person)
+            out = room.shut_out | {person}
+            return replace(room, shut_out=out, waiting=waiting, requests=_without(room, person), held=held)
         case happened.LetBackIn(person=person):
             return replace(room, shut_out=room.shut_out - {person})
         case happened.Renamed(player=player, to=to):

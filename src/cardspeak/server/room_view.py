@@ -46,10 +46,14 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock | None
     bank: int | None
     """The viewer's own time bank, in thousandths of a second."""
+    held: tuple[str, ...]
+    """What the viewer has said and waits until the betting is over."""
     seal: str | None
     """Of the deck of the next deal, or of the one that is on."""
     mixing: int | None
     """The number of the deal for which entropy is wanted now."""
+    proposed: tuple[str, ...]
+    """What the terms that are proposed would change, in words."""
     undo: str | None
     """For a host: what `Undo` would take back, in words."""
 
@@ -83,6 +87,7 @@ def view_room(  # noqa: PLR0913 - one name a thing that the room knows of itself
     watchers: int,
     has_passphrase: bool,
     is_owner: bool = False,
+    proposed: tuple[str, ...] = (),
 ) -> RoomView:
     is_host = is_owner or viewer in room.hosts
     return RoomView(
@@ -104,8 +109,10 @@ def view_room(  # noqa: PLR0913 - one name a thing that the room knows of itself
         watchers=watchers,
         clock=clock_of(room, now),
         bank=_own_bank(room, viewer) if viewer in players else None,
+        held=tuple(each.text for each in room.held if each.person == viewer),
         seal=None if room.deck is None else room.deck.seal,
         mixing=None if room.deck is None or room.deck.is_mixed else room.deck.number,
+        proposed=proposed,
         undo=room.host_act.words if is_host and room.host_act is not None else None,
     )
 

@@ -37,6 +37,7 @@ MOST_TABLES: Final = 500
 MOST_PER_HOST: Final = 20
 AGAIN: Final = 1.0
 """Seconds until a table goes on whose store could not write."""
+OVER: Final = "this evening is over"
 SCRYPT: Final = {"n": 2**14, "r": 8, "p": 1}
 
 
@@ -65,9 +66,8 @@ class Looked(NamedTuple):
 class Open:
     """A table that is open, with whoever keeps it going."""
 
-    def __init__(self, room: TableRoom, card: Card, keeper: Keeper) -> None:
+    def __init__(self, room: TableRoom, keeper: Keeper) -> None:
         self.room = room
-        self.card = card
         self.keeper = keeper
         self.task: asyncio.Task[None] | None = None
 
@@ -115,7 +115,7 @@ class Rooms:
         if room.room.closed_at is not None:
             await self._put_away(name, room)
             return
-        self._keep(name, room, card)
+        self._keep(name, room)
 
     async def _beat(self) -> None:
         """Says that the room is alive, while the time of anybody runs."""
@@ -165,7 +165,7 @@ class Rooms:
             steps = plan(room.asker(host)._replace(is_host=True), SeatBot(kind=new.bot))
             if not isinstance(steps, Refusal):
                 await room.go_on(*steps)
-        self._keep(name, room, card)
+        self._keep(name, room)
         return Made(id=name, host_key=key)
 
     async def _open(self, host: str, new: NewTable, agreement: Agreed, *, has_passphrase: bool) -> TableRoom | Refusal:
@@ -207,9 +207,9 @@ class Rooms:
         self.cards[name] = card
         await self.store.put("table", name, msgspec.json.encode(card))
 
-    def _keep(self, name: str, room: TableRoom, card: Card) -> None:
+    def _keep(self, name: str, room: TableRoom) -> None:
         keeper = Keeper(room)
-        opened = self.tables[name] = Open(room, card, keeper)
+        opened = self.tables[name] = Open(room, keeper)
         keeper.after_deal = lambda: self._spawn(self._index(name))
         opened.task = asyncio.create_task(self._run(name, opened))
 
@@ -225,12 +225,14 @@ class Rooms:
 
     async def _put_away(self, name: str, room: TableRoom) -> None:
         """The evening is over: what the lobby says of it is kept, the rest is in the log."""
-        line = self._line(name, room, None)
-        await self._remember(
-            name, replace(self.cards[name], closed=replace(line, players=tuple(room.table.state.accounts)))
+        players, bots = tuple(room.table.state.accounts), room.room.bots
+        line = replace(
+            self._line(name, room, None), players=players, bots=tuple(each for each in bots if each in players)
         )
+        await self._remember(name, replace(self.cards[name], closed=line))
         await index_deals(self.store, name)
         self.tables.pop(name, None)
+        room.finish(4404, OVER)
 
     async def _index(self, name: str) -> None:
         with suppress(StoreError):  # whoever asks for it brings it up to date
@@ -311,8 +313,8 @@ class Rooms:
     async def make_host(self, name: str, person: str, key: str) -> Refusal | None:
         opened = self.tables.get(name)
         if opened is None:
-            return Refusal("this evening is over")
-        if not hmac.compare_digest(_digest(key), opened.card.key):
+            return Refusal(OVER)
+        if not hmac.compare_digest(_digest(key), self.cards[name].key):
             return Refusal("that is not this table's host key", field="key")
         if person not in opened.room.room.hosts:
             await opened.room.go_on(happened.HostNamed(person=person, at=self.now()))
@@ -321,10 +323,24 @@ class Rooms:
     async def new_key(self, name: str) -> str:
         """Another host key for a table, in place of the one before."""
         key = secrets.token_urlsafe(12)
-        opened = self.tables[name]
-        opened.card = replace(opened.card, key=_digest(key))
-        await self._remember(name, opened.card)
+        await self._remember(name, replace(self.cards[name], key=_digest(key)))
         return key
+
+    async def set_passphrase(self, room: TableRoom, host: str, passphrase: str) -> None:
+        """Another one for an open table, or none; whoever is there now, or was let in before, stays in."""
+        name, phrase = room.stream, passphrase.strip()
+        hidden = await asyncio.to_thread(_hidden, phrase) if phrase else None
+        await room.go_on(*(happened.Admitted(person=each, at=self.now()) for each in self._visitors(room)))
+        did = _changed(had=room.has_passphrase, has=bool(phrase))
+        room.has_passphrase = bool(phrase)
+        await self._remember(name, replace(self.cards[name], passphrase=hidden))
+        await room.go_on(happened.HostActed(by=host, words=did, at=self.now()))
+
+    @staticmethod
+    def _visitors(room: TableRoom) -> list[str]:
+        """Who is there by name, and would have to say a passphrase on coming back."""
+        known = {*room.room.admitted, *room.room.hosts, *room.room.shut_out, *room.table.state.accounts}
+        return sorted(room.connected - known)
 
     def is_known(self, person: str) -> bool:
         """Whether a name has played or hosted here: nobody else may have it, who would read that person's cards."""
@@ -379,6 +395,7 @@ class Rooms:
             requests=len(room.room.requests) if room.is_host(person) else 0,
             least_buy_in=max(minimum_buy_in(state.terms), settings.least_buy_in or 0),
             most_buy_in=settings.most_buy_in,
+            currency=settings.currency,
             has_passphrase=room.has_passphrase,
             is_admitted=self.may_look(looked, person) is None,
             is_paused=room.room.is_paused,
@@ -386,6 +403,12 @@ class Rooms:
             opened_at=room.room.opened_at,
             closed_at=room.room.closed_at,
         )
+
+
+def _changed(*, had: bool, has: bool) -> str:
+    if not has:
+        return "took the passphrase away"
+    return "changed the passphrase" if had else "set a passphrase"
 
 
 def _digest(key: str) -> str:

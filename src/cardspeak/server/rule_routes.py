@@ -7,10 +7,12 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.types import ControllerRouterHandler
+from msgspec.structs import replace
 
 from cardspeak.rulebook import OPTIONS, Edition, Place, Rule, RuleId, all_rules, cite, search
 from cardspeak.server.asking import refusals
-from cardspeak.server.pages import RulePage
+from cardspeak.server.pages import RuleChapter, RulePage
+from cardspeak.server.rule_chapters import chapter_list, chapters_of
 
 MOST_FOUND: Final = 20
 MOST_RELATED: Final = 6
@@ -44,12 +46,23 @@ _SHORT_SECTIONS: Final = {
     "Kill Pots": "Kill",
     "No-Limit and Pot-Limit": "NL, PL",
 }
-Asked = Annotated[str, QueryParameter(max_length=200, description="Plain words.")]
+Asked = Annotated[str, QueryParameter(max_length=200, description="Plain words; nothing, to read a chapter.")]
+Chapter = Annotated[str, QueryParameter(max_length=100, description="Its title; the first one where it is not said.")]
 
 
-@get("/api/rules", summary="Rules that speak of something, the best first", responses=refusals(), sync_to_thread=False)
-def search_rules(q: Asked, edition: FromQuery[Edition] = Edition.HOME) -> list[RulePage]:
-    return search_pages(q, edition)
+@get(
+    "/api/rules",
+    summary="Rules that speak of something, the best first; or a chapter from its beginning",
+    responses=refusals(404),
+    sync_to_thread=False,
+)
+def search_rules(q: Asked = "", chapter: Chapter = "", edition: FromQuery[Edition] = Edition.HOME) -> list[RulePage]:
+    return search_pages(q, edition) if q.strip() else chapter_pages(chapter, edition)
+
+
+@get("/api/chapters", summary="The chapters of an edition", responses=refusals(), sync_to_thread=False)
+def list_chapters(edition: FromQuery[Edition] = Edition.HOME) -> list[RuleChapter]:
+    return chapter_list(edition)
 
 
 @get("/api/rules/{rule:str}", summary="One rule", responses=refusals(404), sync_to_thread=False)
@@ -60,15 +73,29 @@ def show_rule(rule: FromPath[str], edition: FromQuery[Edition] = Edition.HOME) -
     return rule_page(found.id, edition)
 
 
-RULE_ROUTES: Final[list[ControllerRouterHandler]] = [search_rules, show_rule]
+RULE_ROUTES: Final[list[ControllerRouterHandler]] = [search_rules, list_chapters, show_rule]
 
 
 def search_pages(words: str, edition: Edition) -> list[RulePage]:
     return [rule_page(found.rule.id, edition) for found in search(words)[:MOST_FOUND]]
 
 
+def chapter_pages(chapter: str, edition: Edition) -> list[RulePage]:
+    """Without what is related to each, which takes a search; the first chapter where none is named."""
+    chapters = chapters_of(edition)
+    rules = chapters.get(chapter or next(iter(chapters)))
+    if rules is None:
+        raise NotFoundException(f"there is no chapter {chapter}; there are {', '.join(chapters)}")
+    return [_page(rule.id, edition) for rule in rules]
+
+
 @lru_cache(maxsize=1024)
 def rule_page(rule_id: RuleId, edition: Edition) -> RulePage:
+    return replace(_page(rule_id, edition), related=_related(all_rules()[rule_id]))
+
+
+@lru_cache(maxsize=1024)
+def _page(rule_id: RuleId, edition: Edition) -> RulePage:
     found = all_rules()[rule_id]
     source = found.source(edition)
     return RulePage(
@@ -82,7 +109,6 @@ def rule_page(rule_id: RuleId, edition: Edition) -> RulePage:
         does=found.software,
         examples=tuple(map(_sentence, found.examples)),
         editions={each: "; ".join(short_place(place, each) for place in at) for each, at in found.places.items()},
-        related=_related(found),
     )
 
 

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from cardspeak.server.asking import token_of
 from cardspeak.server.guard import FOREIGN_PAGE, is_own_page
-from cardspeak.server.listening import Listener
+from cardspeak.server.listening import Letter, Listener
 from cardspeak.server.protocol import Answer, Do, Refused, read_do
-from cardspeak.server.rooms import Rooms
+from cardspeak.server.rooms import OVER, Rooms
 from cardspeak.server.socket_guard import TOO_FAST, SocketGuard
 from cardspeak.server.table_room import MOST_ID, TableRoom
 from cardspeak.server.watch import Watch
@@ -31,7 +31,7 @@ async def table_socket(
     person = await rooms.person(socket)
     looked, opened = await rooms.look(table), rooms.tables.get(table)
     if looked is None or opened is None:
-        await socket.close(code=4404, reason="there is no such table" if looked is None else "this evening is over")
+        await socket.close(code=4404, reason="there is no such table" if looked is None else OVER)
         return
     refusal = rooms.may_visit(looked, person)
     if refusal is not None:
@@ -56,19 +56,19 @@ async def _visit(  # noqa: PLR0913, PLR0917 - who visits what, and by which rule
     guard: SocketGuard,
 ) -> None:
     listener = await room.join(person, since)
-    sending = asyncio.create_task(_send(socket, listener, room.watch))
-    unwatch = None
+    sending = unwatch = None
     try:
         session = await rooms.people.session(token_of(socket))
         if session is not None:
             unwatch = rooms.people.on_revoked(session, lambda: listener.end(4401, at_once=True))
         elif person is not None:  # it has ended just now
-            listener.end(4401)
+            listener.end(4401, at_once=True)
+        sending = asyncio.create_task(_send(socket, listener, room.watch))
         while True:
             text = await socket.receive_data(mode="text")
             if listener.close_code is not None:
                 continue  # whoever was sent away, or has ended the session, says nothing any more
-            listener.tell(await _answer(room, person, text, guard))
+            listener.answer(await _answer(room, person, text, guard))
             if guard.is_over:
                 listener.end(TOO_FAST)
     except WebSocketDisconnect:
@@ -77,7 +77,8 @@ async def _visit(  # noqa: PLR0913, PLR0917 - who visits what, and by which rule
         if unwatch is not None:
             unwatch()
         await room.leave(listener)
-        sending.cancel()
+        if sending is not None:
+            sending.cancel()
 
 
 async def _answer(room: TableRoom, person: str | None, text: str, guard: SocketGuard) -> Answer:
@@ -109,20 +110,29 @@ async def _send(socket: WebSocket[Any, Any, Any], listener: Listener, watch: Wat
     while True:
         letter = await listener.letters.get()
         if not letter.text:
-            await socket.close(code=listener.close_code or 1000)
+            await socket.close(code=listener.close_code or 1000, reason=listener.close_reason)
             return
-        wait = letter.due - watch.now()
-        if wait > 0 and await _is_ended_within(listener, wait, watch):
-            continue
-        await socket.send_text(letter.text.decode())
+        if letter.due <= watch.now() or await _hold_back(socket, listener, letter, watch):
+            await socket.send_text(letter.text.decode())
 
 
-async def _is_ended_within(listener: Listener, seconds: float, watch: Watch) -> bool:
-    """Holds a letter back until it is due, unless its receiver is sent away meanwhile."""
-    ended, due = asyncio.create_task(listener.ended.wait()), asyncio.create_task(watch.sleep(seconds))
+async def _hold_back(socket: WebSocket[Any, Any, Any], listener: Listener, letter: Letter, watch: Watch) -> bool:
+    """Until the letter is due; False where it is not to be sent any more. Answers do not wait for it."""
+    listener.held = letter
+    while listener.held is letter and not listener.ended.is_set() and (wait := letter.due - watch.now()) > 0:
+        listener.stirred.clear()
+        await _until(listener.stirred, wait, watch)
+        while listener.answers:
+            await socket.send_text(listener.answers.popleft().decode())
+    is_wanted = listener.held is letter and not listener.ended.is_set()
+    listener.held = None
+    return is_wanted
+
+
+async def _until(stirred: asyncio.Event, seconds: float, watch: Watch) -> None:
+    tasks = asyncio.create_task(stirred.wait()), asyncio.create_task(watch.sleep(seconds))
     try:
-        await asyncio.wait({ended, due}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        ended.cancel()
-        due.cancel()
-    return listener.ended.is_set()
+        for task in tasks:
+            task.cancel()

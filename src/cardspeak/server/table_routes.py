@@ -76,6 +76,17 @@ async def new_key(request: Request[Any, Any, Any], table: FromPath[str]) -> Key:
     return Key(await rooms_of(request).new_key(table))
 
 
+@post(
+    "/api/tables/{table:str}/passphrase",
+    status_code=204,
+    summary="Another passphrase for a table, or none where it is empty; whoever is in stays in",
+    responses=_KEYED,
+)
+async def set_passphrase(request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[Passphrase]) -> None:
+    room = await _hosted(request, table)
+    await rooms_of(request).set_passphrase(room, await somebody(request), data.passphrase)
+
+
 @get(
     "/api/tables/{table:str}/terms",
     summary="What is agreed at a table, as its host would write it",
@@ -106,4 +117,14 @@ def _allowed(refusal: Refusal | None) -> None:
         raise refused(refusal, 403)
 
 
-TABLE_ROUTES = [list_tables, show_table, preview_table, make_table, admit, take_host, new_key, show_terms]
+TABLE_ROUTES = [
+    list_tables,
+    show_table,
+    preview_table,
+    make_table,
+    admit,
+    take_host,
+    new_key,
+    set_passphrase,
+    show_terms,
+]

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple, cast
 
 from cardspeak.bots import BOTS
+from cardspeak.forms import FORMS
 from cardspeak.forms.structure import Stakes
 from cardspeak.rulebook import OPTIONS, HouseRules, Refusal, change
 from cardspeak.rulebook import Refused as RefusedError
@@ -22,6 +23,15 @@ from cardspeak.table.terms import Turns
 MOST_STAKES: Final = 1_000_000
 """The largest bet or blind: a thousand of them, the largest buy-in, are still an amount of the room."""
 MOST_SEATS: Final = 9
+_STAKES: Final = re.compile(
+    r"(?P<name>limit|spread-limit|pot-limit|no-limit):(?P<one>-?\d+)[-/](?P<other>-?\d+)(?P<more>(?::-?\d+){0,2})"
+)
+_BETS: Final = {
+    "limit": ("the early bet", "the late bet"),
+    "spread-limit": ("the smallest bet", "the largest bet"),
+    "pot-limit": ("the first amount", "the smallest bet"),
+    "no-limit": ("the first amount", "the smallest bet"),
+}
 _AMOUNTS: Final = re.compile(r"\d+")
 
 
@@ -133,8 +143,28 @@ def _house(wanted: TermsWanted) -> HouseRules | Refusal:
 def _game(wanted: GameWanted, house: HouseRules) -> Game | Refusal:
     if any(len(digits) > 9 or int(digits) > MOST_STAKES for digits in _AMOUNTS.findall(wanted.stakes)):
         return Refusal(f"no bet or blind is larger than {amount_in_words(MOST_STAKES)}", field="stakes")
+    unfit = _stakes_refusal(wanted)
+    if unfit is not None:
+        return unfit
     game = read_game(wanted.form, wanted.stakes, house)
     return game if isinstance(game, Refusal) else _forced_refusal(game.stakes) or game
+
+
+def _stakes_refusal(wanted: GameWanted) -> Refusal | None:
+    """Amounts that cannot be played for, in the words of whoever filled them in."""
+    found = _STAKES.fullmatch(wanted.stakes)
+    if found is None or wanted.form not in FORMS:
+        return None
+    one, other = int(found["one"]), int(found["other"])
+    has_blinds = FORMS[wanted.form].forced == "blinds" and found["name"] in {"no-limit", "pot-limit"}
+    small, big = ("the small blind", "the big blind") if has_blinds else _BETS[found["name"]]
+    if one < 1:
+        return Refusal(f"{small} must be at least 1", field="stakes")
+    if other < one:
+        return Refusal(f"{big} must be at least {amount_in_words(one)}, as {small} is", field="stakes")
+    if "-" in found["more"]:
+        return Refusal("an ante or a forced bet must be at least 0", field="stakes")
+    return None
 
 
 def _forced_refusal(stakes: Stakes) -> Refusal | None:

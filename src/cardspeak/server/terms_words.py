@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from cardspeak.forms import FORMS
 from cardspeak.forms.structure import Betting, Stakes
-from cardspeak.server.form_words import FORM_WORDS, ROTATIONS
+from cardspeak.rulebook import OPTIONS
+from cardspeak.server.form_words import EDITION_WORDS, FORM_WORDS, ROTATIONS
+from cardspeak.server.option_words import OFFERED, choice_in_words
 from cardspeak.table import Game, Terms
 
 
@@ -12,6 +14,36 @@ def terms_in_words(terms: Terms) -> str:
     if len(terms.games) == 1:
         return game_in_words(terms.games[0])
     return f"{_several(terms)}{_common_stakes(terms.games)}"
+
+
+def difference_in_words(now: Terms, then: Terms) -> tuple[str, ...]:
+    """What other terms would change, a line each: `The game: …`, `Deal twice: yes`."""
+    lines = []
+    if terms_in_words(now) != terms_in_words(then):
+        lines.append(f"The game: {terms_in_words(then)}")
+    if len(then.games) > 1 and (now.turns, now.deals) != (then.turns, then.deals):
+        lines.append(f"The next game: {_next_game(then)}")
+    if now.house.edition is not then.house.edition:
+        lines.append(f"The rules: {EDITION_WORDS[then.house.edition][0]}")
+    for name, words in OFFERED.items():
+        value = getattr(then.house, name)
+        if value != getattr(now.house, name):
+            lines.append(f"{words.title}: {choice_in_words(OPTIONS[name], value).lower()}")
+    if now.chips != then.chips:
+        lines.append(f"The chips: {', '.join(map(amount_in_words, then.chips))}")
+    return tuple(lines)
+
+
+def _next_game(terms: Terms) -> str:
+    match terms.turns:
+        case "orbit":
+            return "when the button has gone round"
+        case "deals":
+            return f"after {terms.deals} deals"
+        case "dealers-choice":
+            return "as the dealer chooses"
+        case _:
+            return "never"
 
 
 def game_in_words(game: Game) -> str:

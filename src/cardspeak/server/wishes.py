@@ -145,6 +145,12 @@ class NameHost(Wish, frozen=True, kw_only=True):
     player: str
 
 
+class UnnameHost(Wish, frozen=True, kw_only=True):
+    """Somebody is no host any more; who made the table stays one."""
+
+    player: str
+
+
 class Undo(Wish, frozen=True, kw_only=True):
     """Takes back the host's last action."""
 
@@ -172,6 +178,7 @@ AnyWish = (
     | SeatBot
     | DismissBot
     | NameHost
+    | UnnameHost
     | Undo
 )
 AnyCommand = AnyTableCommand | AnyWish

@@ -5,10 +5,12 @@ from typing import NamedTuple, assert_never
 from msgspec.structs import replace
 
 from cardspeak.bots import BOTS
-from cardspeak.rulebook import Refusal
+from cardspeak.deal import Deal
+from cardspeak.rulebook import Refusal, carries_out
 from cardspeak.server import happenings as happened
 from cardspeak.server import wishes as wish
-from cardspeak.server.naming import BOT_NAMES, tidy_name
+from cardspeak.server.holding import UNDER, must_wait
+from cardspeak.server.naming import BOT_NAMES, folded, is_a_bots, tidy_name
 from cardspeak.server.room_state import RoomState
 from cardspeak.server.terms import settings_refusal, terms_from
 from cardspeak.table import AnyTableCommand, TableState, minimum_buy_in
@@ -33,6 +35,7 @@ _HOSTS = (
     | wish.SeatBot
     | wish.DismissBot
     | wish.NameHost
+    | wish.UnnameHost
     | wish.Undo
 )
 ONLY_HOST = Refusal("only the host can do that")
@@ -46,6 +49,7 @@ class Asker(NamedTuple):
     at: int
     state: TableState
     room: RoomState
+    deal: Deal | None = None
 
 
 def plan(asker: Asker, wished: wish.AnyWish) -> Plan | Refusal:
@@ -55,7 +59,9 @@ def plan(asker: Asker, wished: wish.AnyWish) -> Plan | Refusal:
         return Refusal("the host ended your visit; your ledger stays open to you")
     if isinstance(wished, _HOSTS):
         is_own_name = isinstance(wished, wish.Rename) and wished.player == asker.person
-        return _host(asker, wished) if asker.is_host or is_own_name else ONLY_HOST
+        if asker.is_host or is_own_name:
+            return _host(asker, wished)
+        return _only_host_closes(asker) if isinstance(wished, wish.Close) else ONLY_HOST
     return _anybody(asker, wished)
 
 
@@ -74,6 +80,8 @@ def _anybody(  # noqa: C901, PLR0911 - one case a wish
             said = " ".join(text.split())
             if not said or not said.isprintable():
                 return Refusal("say something that can be read", field="text")
+            if must_wait(asker.state, asker.deal, asker.person, is_host=asker.is_host):
+                return [happened.SayingHeld(person=asker.person, text=said, at=asker.at, under=UNDER)]
             return [happened.Said(person=asker.person, text=said, at=asker.at)]
         case wish.AskForChips():
             return _ask_for_chips(asker, wished.amount, wished.seat)
@@ -226,7 +234,10 @@ def _host(asker: Asker, wished: _HOSTS) -> Plan | Refusal:  # noqa: C901, PLR091
                 return Refusal(f"{player} is a host already", (), "player")
             if player in room.bots or player not in asker.state.players:
                 return Refusal(f"{player} has no seat here", (), "player")
-            return [happened.HostNamed(person=player, at=at)]
+            unname = wish.UnnameHost(player=player)
+            return [happened.HostNamed(person=player, at=at), _acted(asker, f"made {player} a host", unname)]
+        case wish.UnnameHost(player=player):
+            return _unname(asker, player)
         case wish.Undo():
             return _undo(asker)
         case _:
@@ -237,6 +248,21 @@ def _acted(asker: Asker, words: str, *undo: wish.AnyCommand) -> happened.HostAct
     return happened.HostActed(by=asker.person, words=words, undo=undo, at=asker.at)
 
 
+def _unname(asker: Asker, player: str) -> Plan | Refusal:
+    hosts = asker.room.hosts
+    if player not in hosts:
+        return Refusal(f"{player} is no host of this table", (), "player")
+    if player == hosts[0]:
+        return Refusal(f"{player} has made this table, and stays its host", (), "player")
+    unnamed = happened.HostUnnamed(person=player, by=asker.person, at=asker.at)
+    return [unnamed, _acted(asker, f"made {player} a guest again", wish.NameHost(player=player))]
+
+
+def _only_host_closes(asker: Asker) -> Refusal:
+    return Refusal(ONLY_HOST.reason, asker.state.under("procedure.start-and-close-game"))
+
+
+@carries_out("procedure.start-and-close-game")
 def close(asker: Asker) -> Plan | Refusal:
     if asker.state.in_deal:
         asked = happened.ClosingAsked(by=asker.person, at=asker.at)
@@ -263,15 +289,18 @@ def _allow(asker: Asker, wished: wish.AllowChips) -> Plan | Refusal:
     if asked is None:
         return Refusal(f"{wished.player} has asked for nothing", (), "player")
     player, amount = asked.player, wished.amount or asked.amount
-    seat = asked.seat
+    seat, words = asked.seat, f"allowed {player} {asker.room.settings.currency}{amount}"
     if player not in asker.state.players:
+        free = free_seats(asker.state, player)
+        if seat not in free and free:  # somebody else has sat down there meanwhile
+            seat, words = free[0], f"{words} in seat {free[0]}"
         refusal = _seat_refusal(asker._replace(person=player), seat)
         if refusal is not None:
             return refusal
     return [
         *_bring(asker, player, amount, seat),
         happened.ChipsAllowed(player=player, amount=amount, by=asker.person, at=asker.at),
-        _acted(asker, f"allowed {player} {amount}", _corrected(asker, player, -amount, "taken back")),
+        _acted(asker, words, _corrected(asker, player, -amount, "taken back")),
     ]
 
 
@@ -286,7 +315,8 @@ def _set_chips(asker: Asker, wished: wish.SetChips) -> Plan | Refusal:
     change = wished.chips - there.chips
     if not change:
         return Refusal(f"{wished.player} has {wished.chips} already", (), "chips")
-    words = f"set {wished.player}'s chips from {there.chips} to {wished.chips}"
+    sign = asker.room.settings.currency
+    words = f"set {wished.player}'s chips from {sign}{there.chips} to {sign}{wished.chips}"
     back = _corrected(asker, wished.player, -change, "taken back")
     return [_corrected(asker, wished.player, change, wished.reason), _acted(asker, words, back)]
 
@@ -320,9 +350,11 @@ def _rename(asker: Asker, wished: wish.Rename) -> Plan | Refusal:
     to = tidy_name(wished.to) if wished.to else None
     if isinstance(to, Refusal):
         return to
-    others = {called.get(name, name).casefold() for name in asker.state.players if name != player}
-    if to is not None and (to.casefold() in others or (to in asker.state.accounts and to != player)):
+    others = {folded(called.get(name, name)) for name in asker.state.players if name != player}
+    if to is not None and (folded(to) in others or (to in asker.state.accounts and to != player)):
         return Refusal(f"somebody here is called {to} already", (), "to")
+    if to is not None and is_a_bots(to) and player not in asker.room.bots:
+        return Refusal(f"{to} is what a bot is called here; choose another name", (), "to")
     renamed = happened.Renamed(player=player, to=None if to == player else to, by=asker.person, at=asker.at)
     if not asker.is_host:
         return [renamed]

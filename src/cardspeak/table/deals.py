@@ -206,7 +206,10 @@ def settle(state: TableState, deal: Deal) -> list[TableEvent]:
 
 @carries_out("blinds.button-moves-clockwise")
 def void_deal(state: TableState, command: wanted.VoidDeal) -> Decision:
-    """Everybody has back what he had, and the button stays where it is."""
+    """Everybody has back what he had, and the button stays where it is; who asked to leave has waited long enough."""
     if not state.in_deal:
         return Refusal("no deal is on that could be void")
-    return [happened.DealVoided(reason=command.reason, under=("blinds.button-moves-clockwise",))]
+    voided = happened.DealVoided(reason=command.reason, under=("blinds.button-moves-clockwise",))
+    trial = state.copy()
+    evolve(trial, voided)
+    return [voided, *departures(trial)]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardspeak.deal.pots import split
-from cardspeak.rulebook import Refusal, RuleId
+from cardspeak.rulebook import Refusal, RuleId, carries_out
 from cardspeak.table import commands as wanted
 from cardspeak.table import events as happened
 from cardspeak.table.events import TableEvent
@@ -22,6 +22,7 @@ _SHARING: Final[tuple[RuleId, ...]] = (
 _BUTTON: Final[tuple[RuleId, ...]] = ("ties.odd-chip-button-game",)
 
 
+@carries_out("procedure.start-and-close-game")
 def end_game(state: TableState, command: wanted.EndGame) -> Decision:
     """Nobody posts a kill any more that was due on the next deal: there is none."""
     if state.in_deal:

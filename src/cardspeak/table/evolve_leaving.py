@@ -17,10 +17,13 @@ def leave_asked(state: TableState, event: happened.LeaveAsked) -> None:
 
 def player_left(state: TableState, event: happened.PlayerLeft) -> None:
     state.just_left[event.player] = _departed(state, event)
+    has_bought_in = state.players[event.player].has_bought_in
     _gone(state, event.player)
     account(state, event.player, cashed=event.cashed)
     recent = {player: left for player, left in state.cashed_out.items() if event.at - left.at < AN_HOUR}
-    state.cashed_out = {**recent, event.player: CashedOut(at=event.at, amount=event.cashed)}
+    # who sat down and brought nothing has cashed nothing out either: an earlier hour goes on
+    cashed = {event.player: CashedOut(at=event.at, amount=event.cashed)} if has_bought_in else {}
+    state.cashed_out = {**recent, **cashed}
 
 
 def _departed(state: TableState, event: happened.PlayerLeft) -> Departed:
@@ -76,7 +79,7 @@ def leave_taken_back(state: TableState, event: happened.LeaveTakenBack) -> None:
 
 def _claims_again(state: TableState, left: Departed) -> None:
     player = left.player
-    del state.cashed_out[player.name]
+    state.cashed_out.pop(player.name, None)
     if left.returning is not None:
         state.cashed_out[player.name] = left.returning
     if left.request is not None:

@@ -1,6 +1,6 @@
 """Who pays whom when the evening is over, in as few payments as can be."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 import msgspec
 
@@ -9,6 +9,8 @@ from cardspeak.table.ledger import Ledger
 
 MOST_EXACT = 12
 """Players up to whom the fewest payments are found for certain; beyond, the largest debts are paid off first."""
+_THE_LAST = ""
+"""All of them together, by a name that nobody has."""
 _Balances = list[tuple[str, int]]
 
 
@@ -34,12 +36,17 @@ def over_evenings(ledgers: Iterable[Ledger], *, rest_to: str | None = None) -> d
     return results
 
 
-def settle(results: Mapping[str, int]) -> tuple[Payment, ...] | Refusal:
-    """The payments that leave everybody even; the same results always give the same payments."""
+def settle(results: Mapping[str, int], *, last: Collection[str] = ()) -> tuple[Payment, ...] | Refusal:
+    """The payments that leave everybody even; the same results always give the same payments.
+
+    Those who come last, bots as a rule, get and give only what the others cannot settle among themselves.
+    """
     rest = sum(results.values())
     if rest:
         what = f"{-rest} are with nobody" if rest < 0 else f"{rest} come from nobody"
         return Refusal(f"the results must add up to nothing, but {what}: say whose they are", field="results")
+    if any(results.get(player) for player in last):
+        return _first_and_last(results, last)
     open_ = _in_order((player, result) for player, result in results.items() if result)
     payments: list[Payment] = []
     while len(open_) > MOST_EXACT:
@@ -49,6 +56,21 @@ def settle(results: Mapping[str, int]) -> tuple[Payment, ...] | Refusal:
     for group in _groups(open_):
         payments += _within(group)
     return tuple(payments)
+
+
+def _first_and_last(results: Mapping[str, int], last: Collection[str]) -> tuple[Payment, ...]:
+    first = {player: result for player, result in results.items() if player not in last}
+    among = settle({**first, _THE_LAST: -sum(first.values())})
+    assert not isinstance(among, Refusal), "it adds up"
+    left = {player: result for player, result in results.items() if player in last}
+    for each in among:
+        if each.payee == _THE_LAST:
+            left[each.payer] = -each.amount
+        elif each.payer == _THE_LAST:
+            left[each.payee] = each.amount
+    rest = settle(left)
+    assert not isinstance(rest, Refusal), "as above"
+    return (*(each for each in among if _THE_LAST not in {each.payer, each.payee}), *rest)
 
 
 def _in_order(balances: Iterable[tuple[str, int]]) -> _Balances:

@@ -87,6 +87,8 @@ export const api = {
   preview: (wanted: NewTable) => call<Preview>("POST", "/api/tables/preview", wanted),
   make: (wanted: NewTable) => call<Made>("POST", "/api/tables", wanted),
   admit: (id: string, passphrase: string) => call<null>("POST", `${table(id)}/admit`, { passphrase }),
+  /** Another passphrase for those who come from now on; empty for none. */
+  lock: (id: string, passphrase: string) => call<null>("POST", `${table(id)}/passphrase`, { passphrase }),
   becomeHost: (id: string, key: string) => call<null>("POST", `${table(id)}/host`, { key }),
   /** What is agreed at a table, as its host would write it. */
   terms: (id: string) => call<TermsWanted>("GET", `${table(id)}/terms`),

@@ -2,6 +2,8 @@
 
 import type { RoomView, TableView } from "./protocol";
 
+/** What the room can count in one place. */
+export const MOST_CHIPS = 1_000_000_000;
 const BLINDS = 100;
 const SMALL_BETS = 50;
 

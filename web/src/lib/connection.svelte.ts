@@ -3,7 +3,7 @@
 import { api } from "./api";
 import { arrived, hold } from "./motion";
 import { keepProof } from "./proof";
-import type { Done, Do, Happened, Present, Refused, RoomView, RuleId, Said, Sent, TableView, Welcome } from "./protocol";
+import type { Done, Do, Happened, Present, Refused, Request, RoomView, RuleId, Said, Sent, TableView, Welcome } from "./protocol";
 import { Speaker } from "./speaker.svelte";
 import { type TableEvent, Teller } from "./tell";
 import type { Told } from "./told";
@@ -12,8 +12,8 @@ import { useCurrency } from "./words";
 
 export type Command = Do["command"];
 export type Answer = Done | Refused;
-/** Lost: trying again. Restarting: the room said so. Refused: may not come in. Gone: no such table, or a closed one. */
-export type Status = "opening" | "open" | "lost" | "restarting" | "refused" | "stranger" | "gone";
+/** Lost: trying again. Restarting: the room said so. Refused: may not come in. Gone: no such table. Over: the evening is. */
+export type Status = "opening" | "open" | "lost" | "restarting" | "refused" | "stranger" | "gone" | "over";
 interface Waiting {
   message: Do;
   answer: (answer: Answer) => void;
@@ -38,6 +38,8 @@ export class Connection {
   /** Seats whose hands everybody has seen in this deal, or the last one. */
   shown = $state.raw<readonly number[]>([]);
   refusal = $state.raw<Refused | null>(null);
+  /** Chips that were asked for; a watcher who sees the table later would miss that the host has to decide. */
+  asked = $state.raw<Pick<Request, "amount" | "seat"> | null>(null);
   status = $state<Status>("opening");
   /** What the room said when it ended the connection. */
   reason = $state("");
@@ -96,6 +98,11 @@ export class Connection {
     return this.send(command, false);
   }
 
+  /** As `do`, where a refusal is said beside what asked and not at the dock. */
+  ask(command: Command): Promise<Answer> {
+    return this.send(command, true);
+  }
+
   /** How a player goes by at this table; you for the viewer. */
   person(player: string): string {
     return this.teller?.person(player) ?? player;
@@ -119,7 +126,7 @@ export class Connection {
 
   /** A socket may not notice for minutes that its network is gone. */
   private cutOff = (): void => {
-    if (this.lostAt !== null) return;
+    if (this.lostAt !== null || this.status === "over") return;
     const socket = this.socket;
     this.socket = null;
     socket?.close();
@@ -132,6 +139,11 @@ export class Connection {
 
   private lost(code: number, reason: string): void {
     if (this.isClosed) return;
+    if (STATUSES[code] === "gone" && this.room?.closed_at != null) {
+      this.status = "over";
+      this.lostAt = null;
+      return;
+    }
     const status = STATUSES[code] ?? (this.status === "restarting" ? "restarting" : "lost");
     this.reason = reason;
     if (this.status === "open") this.say("Connection lost, trying again.");
@@ -212,8 +224,8 @@ export class Connection {
     useCurrency(room.settings.currency ?? "");
     this.teller?.seat(view.sitting.map(({ seat, player }) => [seat, player] as const));
     if (isNewTurn(this.view, view)) this.refusal = null;
-    this.view = view;
-    this.room = room;
+    this.view = room.closed_at !== null && this.view?.deal ? lastSeen(this.view) : view;
+    this.room = room.closed_at === null ? room : { ...room, is_host: false, is_watcher: false, is_closing: false };
     this.time.set(room.clock);
   }
 
@@ -255,6 +267,11 @@ export function lastRules(lines: readonly LogLine[]): { line: LogLine; under: re
 function shownAfter(shown: readonly number[], event: TableEvent): readonly number[] {
   if (event.type === "DealStarted") return [];
   return event.type === "Shown" || event.type === "HandSeen" ? [...shown, event.seat] : shown;
+}
+
+/** The table as the last deal left it: nobody sits there any more, but the showdown stays. */
+function lastSeen(view: TableView): TableView {
+  return { ...view, is_ended: true, may: [], buy_in: null, deal: view.deal && { ...view.deal, is_over: true, to_act: null, options: null, ahead: null } };
 }
 
 function whoseTurn(view: TableView, connection: Connection): string {

@@ -2,7 +2,7 @@
 
 import type { Connection } from "./connection.svelte";
 import type { RoomView, TableView } from "./protocol";
-import { choicesInWords, timeInWords } from "./turn_words";
+import { choicesInWords, isBeaten, timeInWords } from "./turn_words";
 import { amount, capital, listed, spanInWords } from "./words";
 
 export interface Heading {
@@ -28,7 +28,7 @@ function ownTitle({ deal }: TableView): string {
     case "DrawChoices":
       return "Which cards do you throw away?";
     case "ShowChoices":
-      return deal.options.openers?.length ? "Show what you opened with" : "Show your hand?";
+      return deal.options.openers?.length ? "Show what you opened with" : isBeaten(deal) ? "You are beaten" : "Show your hand?";
     case "KillChoices":
       return "Kill this pot?";
     case "ChopChoices":
@@ -50,7 +50,7 @@ function ownText(view: TableView, connection: Connection): string {
     case "DrawChoices":
       return `Press a card to throw it away, press it again to keep it.${drawsOfOthers(view, connection)}`;
     case "ShowChoices":
-      return "The best hand that is shown takes the pot.";
+      return isBeaten(deal) ? "Hands that lie open win it all. Muck yours, or show it." : "The best hand that is shown takes the pot.";
     case "ChopChoices":
       return "The other blind offers to chop: both take their blinds back.";
     case "RunsChoices":

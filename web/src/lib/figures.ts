@@ -9,13 +9,14 @@ export interface Figure {
   short: string;
   title: string;
   says: string;
-  written: (line: FiguresLine) => string;
+  /** With the sign of the currency, where there is one for all. */
+  written: (line: FiguresLine, sign: string) => string;
 }
 
 const percent = (share: number | null): string => (share === null ? "–" : `${Math.round(share * 100)} %`);
 
 export const FIGURES: readonly Figure[] = [
-  { name: "dealt", short: "Deals", title: "Deals", says: "Deals in which the player got cards. With fewer than a hundred the other figures say little.", written: ({ dealt }) => amount(dealt) },
+  { name: "dealt", short: "Deals", title: "Deals", says: "Deals in which the player got cards. With fewer than a hundred the other figures say little.", written: ({ dealt }) => amount(dealt, "") },
   {
     name: "voluntary",
     short: "Voluntarily in",
@@ -51,8 +52,8 @@ export const FIGURES: readonly Figure[] = [
     says: "Bets and raises for each call, over all rounds. Above one the player pushes more often than they follow.",
     written: ({ aggression }) => (aggression === null ? "–" : aggression.toFixed(1)),
   },
-  { name: "won", short: "Pots won", title: "Pots won", says: "Deals that brought a pot or a part of one, with a showdown or without.", written: ({ won }) => amount(won) },
-  { name: "net", short: "Net", title: "Net", says: "Chips won or lost in all these deals.", written: ({ net }) => signed(net) },
+  { name: "won", short: "Pots won", title: "Pots won", says: "Deals that brought a pot or a part of one, with a showdown or without.", written: ({ won }) => amount(won, "") },
+  { name: "net", short: "Net", title: "Net", says: "Chips won or lost in all these deals.", written: ({ net }, sign) => signed(net, sign) },
 ];
 
 /** Highest first; what was not counted comes last. */

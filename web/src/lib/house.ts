@@ -1,7 +1,7 @@
 // What this house does otherwise than its edition, for notes that speak of it.
 
 import { getContext, setContext } from "svelte";
-import type { Games, RuleId, TableView } from "./protocol";
+import type { Games, OptionLine, RuleId, TableView } from "./protocol";
 
 const KEY = Symbol("house");
 
@@ -18,11 +18,15 @@ export function keepHouse(games: () => Games, view: () => TableView | null): voi
       const changes = view()?.house_changes ?? {};
       const option = games().options?.find(({ name, by }) => name in changes && by.includes(rule));
       if (!option) return "";
-      const value = changes[option.name];
-      const place = option.choices?.findIndex((choice) => choice === value) ?? -1;
-      return `${option.title.toLowerCase()}: ${option.spoken[place] ?? String(value)}`;
+      return chosenInWords(option, changes[option.name]).toLowerCase();
     },
   });
+}
+
+/** An option and what is chosen there: `The button: dead`. */
+function chosenInWords({ title, choices, spoken }: OptionLine, value: unknown): string {
+  const place = choices?.findIndex((choice) => choice === value) ?? -1;
+  return `${title}: ${spoken[place] ?? (value === null ? "none" : String(value))}`;
 }
 
 export function houseOf(): House {

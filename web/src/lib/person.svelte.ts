@@ -19,6 +19,11 @@ class Person {
     if (me) localStorage.setItem(KEPT, me.name);
   }
 
+  /** Where others reach the room; this browser may know it by a name that only this computer has. */
+  get origin(): string {
+    return this.me?.addresses?.[0] ?? window.location.origin;
+  }
+
   /** The name last used on this device. */
   get lastName(): string {
     return localStorage.getItem(KEPT) ?? "";

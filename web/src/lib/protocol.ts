@@ -164,7 +164,7 @@ export type DealView = { viewer: number | null; form: string; street: string; bu
 
 export type DealVoided = { type: "DealVoided"; under?: (RuleId)[]; reason: string };
 
-export type Deals = { deals: (DealLine)[]; before: number | null };
+export type Deals = { deals: (DealLine)[]; before: number | null; currency: string };
 
 export type Dealt = { position: number | null; to: string; opening: cardspeak_cards_commitment_Opening | null };
 
@@ -188,9 +188,9 @@ export type DismissBot = { type: "DismissBot"; player: string };
 
 export type DisputeStack = { type: "DisputeStack"; player: string; found: number };
 
-export type Do = { type: "Do"; id: string; command: ConfirmLawful | Arrive | Sit | PlayOver | Reserve | EndReservation | AskForSeat | ForgoSeat | ChangeSeat | Leave | TakeBackLeave | BuyIn | CorrectBuyIn | ReceiveChips | ChangeUp | Charge | DisputeStack | SitOut | ArrangeAbsence | ComeBack | PickUp | DrawForButton | ComeIn | Straddle | KillPot | PromiseKill | RefuseKill | PayKill | RuleOnOwedBlind | ProposeTerms | SetTerms | AgreeToTerms | ObjectToTerms | ApproveTerms | ClosePoll | ChooseGame | StartDeal | VoidDeal | EndGame | Fold | Check | Call | BringIn | Wager | DeclareOpen | Chop | Draw | Show | Muck | PlayTheBoard | cardspeak_deal_commands_Kill | Decline | ChooseRuns | RunOutOfTime | AskForOpeners | AskToSee | ShowTo | AskForShown | DealHand | DealBoard | Say | AskForChips | TakeBackRequest | JoinList | LeaveList | TakeSeat | Mix | Pause | Resume | Close | ChangeSettings | ChangeTerms | AllowChips | RefuseChips | SetChips | Kick | LetBack | Move | Rename | SeatBot | DismissBot | NameHost | Undo };
+export type Do = { type: "Do"; id: string; command: ConfirmLawful | Arrive | Sit | PlayOver | Reserve | EndReservation | AskForSeat | ForgoSeat | ChangeSeat | Leave | TakeBackLeave | BuyIn | CorrectBuyIn | ReceiveChips | ChangeUp | Charge | DisputeStack | SitOut | ArrangeAbsence | ComeBack | PickUp | DrawForButton | ComeIn | Straddle | KillPot | PromiseKill | RefuseKill | PayKill | RuleOnOwedBlind | ProposeTerms | SetTerms | AgreeToTerms | ObjectToTerms | ApproveTerms | ClosePoll | ChooseGame | StartDeal | VoidDeal | EndGame | Fold | Check | Call | BringIn | Wager | DeclareOpen | Chop | Draw | Show | Muck | PlayTheBoard | cardspeak_deal_commands_Kill | Decline | ChooseRuns | RunOutOfTime | AskForOpeners | AskToSee | ShowTo | AskForShown | DealHand | DealBoard | Say | AskForChips | TakeBackRequest | JoinList | LeaveList | TakeSeat | Mix | Pause | Resume | Close | ChangeSettings | ChangeTerms | AllowChips | RefuseChips | SetChips | Kick | LetBack | Move | Rename | SeatBot | DismissBot | NameHost | UnnameHost | Undo };
 
-export type Done = { type: "Done"; id: string; version: number };
+export type Done = { type: "Done"; id: string; version: number; note?: string };
 
 export type Draw = { type: "Draw"; seat: number; discards?: (Card)[]; splitting?: boolean };
 
@@ -212,9 +212,9 @@ export type Entered = { name: string; token: string };
 
 export type EntryChosen = { type: "EntryChosen"; under?: (RuleId)[]; player: string; how: "kill" | "post" | "wait" };
 
-export type EveningLine = { table: string; title: string; opened_at: number; closed_at: number | null; deals: number; results: Record<string, number> };
+export type EveningLine = { table: string; title: string; opened_at: number; closed_at: number | null; deals: number; currency: string; results: Record<string, number>; bots: (string)[] };
 
-export type Evenings = { evenings: (EveningLine)[]; results: Record<string, number>; payments: (PaymentLine)[] };
+export type Evenings = { evenings: (EveningLine)[]; currency: string | null; results: Record<string, number>; bots: (string)[]; payments: (PaymentLine)[] };
 
 export type FiguresLine = { player: string; form: string; dealt: number; voluntary: number | null; raised_first: number | null; went_to_showdown: number | null; won_at_showdown: number | null; aggression: number | null; won: number; net: number };
 
@@ -230,7 +230,7 @@ export type Form = { name: string; title: string; streets: (Street)[]; wins: (Wi
 
 export type FormLine = { form: string; title: string; family: string; says: string; most: number; forced: "antes" | "blinds" | "bring-in"; stakes: Record<string, string> };
 
-export type Frame = { event: TableOpened | LawfulnessConfirmed | Arrived | SeatTaken | SeatReserved | ReservationEnded | SeatAskedFor | SeatForgone | SeatChanged | LeaveAsked | PlayerLeft | LeaveTakenBack | ChipsBought | BuyInCorrected | ChipsReceived | ChangedUp | Charged | StackDisputed | SatOut | AbsenceArranged | CameBack | ChipsPickedUp | ButtonDrawn | EntryChosen | StraddleAnnounced | StraddleLapsed | KillChanged | KillCollected | KillUnposted | KillPaid | OwedBlindRuled | TermsProposed | TermsAgreedTo | TermsObjectedTo | TermsApproved | PollClosed | TermsRefused | TermsChanged | GameChosen | GameChanged | AntesMadeUp | DealArranged | DealSettled | DealVoided | MiddleGivenBack | GameEnded | DealStarted | Posted | Burned | Remixed | CardsDealt | BoardDealt | RoundOpened | Folded | Checked | Called | Wagered | DeclaredOpen | KillDeclined | ChopOffered | ChopDeclined | BlindsChopped | PassedOut | RunsChosen | RunEnded | RoundClosed | DrawDeclared | Shown | Mucked | BoardPlayed | OpenersShown | OpenersAskedFor | DiscardsTurnedUp | HandsKilled | WagersVoided | PotAwarded | PotLeft | DealEnded | HandSeen | CardsShown | RoomOpened | SettingsChanged | HostNamed | Paused | Resumed | ClosingAsked | Closed | Said | Admitted | ShutOut | LetBackIn | Renamed | ChipsAskedFor | ChipsAllowed | ChipsRefused | BotSeated | ListJoined | ListLeft | SeatCalled | HostActed | TurnBegan | BankSpent | BanksFilled | DeckSealed | DeckMixed; view: TableView; pot: number; street: string; is_ruling?: boolean };
+export type Frame = { event: TableOpened | LawfulnessConfirmed | Arrived | SeatTaken | SeatReserved | ReservationEnded | SeatAskedFor | SeatForgone | SeatChanged | LeaveAsked | PlayerLeft | LeaveTakenBack | ChipsBought | BuyInCorrected | ChipsReceived | ChangedUp | Charged | StackDisputed | SatOut | AbsenceArranged | CameBack | ChipsPickedUp | ButtonDrawn | EntryChosen | StraddleAnnounced | StraddleLapsed | KillChanged | KillCollected | KillUnposted | KillPaid | OwedBlindRuled | TermsProposed | TermsAgreedTo | TermsObjectedTo | TermsApproved | PollClosed | TermsRefused | TermsChanged | GameChosen | GameChanged | AntesMadeUp | DealArranged | DealSettled | DealVoided | MiddleGivenBack | GameEnded | DealStarted | Posted | Burned | Remixed | CardsDealt | BoardDealt | RoundOpened | Folded | Checked | Called | Wagered | DeclaredOpen | KillDeclined | ChopOffered | ChopDeclined | BlindsChopped | PassedOut | RunsChosen | RunEnded | RoundClosed | DrawDeclared | Shown | Mucked | BoardPlayed | OpenersShown | OpenersAskedFor | DiscardsTurnedUp | HandsKilled | WagersVoided | PotAwarded | PotLeft | DealEnded | HandSeen | CardsShown | RoomOpened | SettingsChanged | HostNamed | HostUnnamed | Paused | Resumed | ClosingAsked | Closed | Said | SayingHeld | Admitted | ShutOut | LetBackIn | Renamed | ChipsAskedFor | ChipsAllowed | ChipsRefused | BotSeated | ListJoined | ListLeft | SeatCalled | HostActed | TurnBegan | BankSpent | BanksFilled | DeckSealed | DeckMixed; view: TableView; pot: number; street: string; is_ruling?: boolean };
 
 export type Game = { form: string; stakes: Stakes };
 
@@ -248,11 +248,13 @@ export type HandSeen = { type: "HandSeen"; under?: (RuleId)[]; seat: number; ask
 
 export type HandsKilled = { type: "HandsKilled"; under?: (RuleId)[]; seats: (number)[] };
 
-export type Happened = { type: "Happened"; version: number; events: (TableOpened | LawfulnessConfirmed | Arrived | SeatTaken | SeatReserved | ReservationEnded | SeatAskedFor | SeatForgone | SeatChanged | LeaveAsked | PlayerLeft | LeaveTakenBack | ChipsBought | BuyInCorrected | ChipsReceived | ChangedUp | Charged | StackDisputed | SatOut | AbsenceArranged | CameBack | ChipsPickedUp | ButtonDrawn | EntryChosen | StraddleAnnounced | StraddleLapsed | KillChanged | KillCollected | KillUnposted | KillPaid | OwedBlindRuled | TermsProposed | TermsAgreedTo | TermsObjectedTo | TermsApproved | PollClosed | TermsRefused | TermsChanged | GameChosen | GameChanged | AntesMadeUp | DealArranged | DealSettled | DealVoided | MiddleGivenBack | GameEnded | DealStarted | Posted | Burned | Remixed | CardsDealt | BoardDealt | RoundOpened | Folded | Checked | Called | Wagered | DeclaredOpen | KillDeclined | ChopOffered | ChopDeclined | BlindsChopped | PassedOut | RunsChosen | RunEnded | RoundClosed | DrawDeclared | Shown | Mucked | BoardPlayed | OpenersShown | OpenersAskedFor | DiscardsTurnedUp | HandsKilled | WagersVoided | PotAwarded | PotLeft | DealEnded | HandSeen | CardsShown | RoomOpened | SettingsChanged | HostNamed | Paused | Resumed | ClosingAsked | Closed | Said | Admitted | ShutOut | LetBackIn | Renamed | ChipsAskedFor | ChipsAllowed | ChipsRefused | BotSeated | ListJoined | ListLeft | SeatCalled | HostActed | TurnBegan | BankSpent | BanksFilled | DeckSealed | DeckMixed)[]; view: TableView; room: RoomView };
+export type Happened = { type: "Happened"; version: number; events: (TableOpened | LawfulnessConfirmed | Arrived | SeatTaken | SeatReserved | ReservationEnded | SeatAskedFor | SeatForgone | SeatChanged | LeaveAsked | PlayerLeft | LeaveTakenBack | ChipsBought | BuyInCorrected | ChipsReceived | ChangedUp | Charged | StackDisputed | SatOut | AbsenceArranged | CameBack | ChipsPickedUp | ButtonDrawn | EntryChosen | StraddleAnnounced | StraddleLapsed | KillChanged | KillCollected | KillUnposted | KillPaid | OwedBlindRuled | TermsProposed | TermsAgreedTo | TermsObjectedTo | TermsApproved | PollClosed | TermsRefused | TermsChanged | GameChosen | GameChanged | AntesMadeUp | DealArranged | DealSettled | DealVoided | MiddleGivenBack | GameEnded | DealStarted | Posted | Burned | Remixed | CardsDealt | BoardDealt | RoundOpened | Folded | Checked | Called | Wagered | DeclaredOpen | KillDeclined | ChopOffered | ChopDeclined | BlindsChopped | PassedOut | RunsChosen | RunEnded | RoundClosed | DrawDeclared | Shown | Mucked | BoardPlayed | OpenersShown | OpenersAskedFor | DiscardsTurnedUp | HandsKilled | WagersVoided | PotAwarded | PotLeft | DealEnded | HandSeen | CardsShown | RoomOpened | SettingsChanged | HostNamed | HostUnnamed | Paused | Resumed | ClosingAsked | Closed | Said | SayingHeld | Admitted | ShutOut | LetBackIn | Renamed | ChipsAskedFor | ChipsAllowed | ChipsRefused | BotSeated | ListJoined | ListLeft | SeatCalled | HostActed | TurnBegan | BankSpent | BanksFilled | DeckSealed | DeckMixed)[]; view: TableView; room: RoomView };
 
-export type HostActed = { type: "HostActed"; at: number; under?: (RuleId)[]; by: string; words: string; undo?: (ConfirmLawful | Arrive | Sit | PlayOver | Reserve | EndReservation | AskForSeat | ForgoSeat | ChangeSeat | Leave | TakeBackLeave | BuyIn | CorrectBuyIn | ReceiveChips | ChangeUp | Charge | DisputeStack | SitOut | ArrangeAbsence | ComeBack | PickUp | DrawForButton | ComeIn | Straddle | KillPot | PromiseKill | RefuseKill | PayKill | RuleOnOwedBlind | ProposeTerms | SetTerms | AgreeToTerms | ObjectToTerms | ApproveTerms | ClosePoll | ChooseGame | StartDeal | VoidDeal | EndGame | Fold | Check | Call | BringIn | Wager | DeclareOpen | Chop | Draw | Show | Muck | PlayTheBoard | cardspeak_deal_commands_Kill | Decline | ChooseRuns | RunOutOfTime | AskForOpeners | AskToSee | ShowTo | AskForShown | DealHand | DealBoard | Say | AskForChips | TakeBackRequest | JoinList | LeaveList | TakeSeat | Mix | Pause | Resume | Close | ChangeSettings | ChangeTerms | AllowChips | RefuseChips | SetChips | Kick | LetBack | Move | Rename | SeatBot | DismissBot | NameHost | Undo)[]; undone?: boolean };
+export type HostActed = { type: "HostActed"; at: number; under?: (RuleId)[]; by: string; words: string; undo?: (ConfirmLawful | Arrive | Sit | PlayOver | Reserve | EndReservation | AskForSeat | ForgoSeat | ChangeSeat | Leave | TakeBackLeave | BuyIn | CorrectBuyIn | ReceiveChips | ChangeUp | Charge | DisputeStack | SitOut | ArrangeAbsence | ComeBack | PickUp | DrawForButton | ComeIn | Straddle | KillPot | PromiseKill | RefuseKill | PayKill | RuleOnOwedBlind | ProposeTerms | SetTerms | AgreeToTerms | ObjectToTerms | ApproveTerms | ClosePoll | ChooseGame | StartDeal | VoidDeal | EndGame | Fold | Check | Call | BringIn | Wager | DeclareOpen | Chop | Draw | Show | Muck | PlayTheBoard | cardspeak_deal_commands_Kill | Decline | ChooseRuns | RunOutOfTime | AskForOpeners | AskToSee | ShowTo | AskForShown | DealHand | DealBoard | Say | AskForChips | TakeBackRequest | JoinList | LeaveList | TakeSeat | Mix | Pause | Resume | Close | ChangeSettings | ChangeTerms | AllowChips | RefuseChips | SetChips | Kick | LetBack | Move | Rename | SeatBot | DismissBot | NameHost | UnnameHost | Undo)[]; undone?: boolean };
 
 export type HostNamed = { type: "HostNamed"; at: number; under?: (RuleId)[]; person: string };
+
+export type HostUnnamed = { type: "HostUnnamed"; at: number; under?: (RuleId)[]; person: string; by: string };
 
 export type HouseRules = { button_method: "dead" | "moving"; first_button: "high-card" | "low-card-in-low-games"; who_deals: "house" | "players"; shuffle_method: "dealer" | "three-person"; forced_bets: "ante-only" | "blinds-and-ante" | "many-blinds" | "one-blind" | "two-blinds"; first_of_many_blinds: "left-of-button" | "on-button"; dead_big_blind: boolean; enter_between_blinds: boolean; missed_small_blind_alone: "dead" | "live"; chop_blinds: boolean; chopped_pot: "carry" | "no-chop" | "split"; buy_in_limit: number; buy_in_big_bet: number | null; short_buy_ins: number; short_buy_ins_per: "game" | "session"; switching_asks_only_minimum: boolean; cash_on_table: "large-bills" | "no"; smallest_bill: number; absence_minutes: number; absence_extended: "by-arrangement" | "in-advance"; playing_over: boolean; playing_over_needs: "consent" | "floor"; seat_change_closes: "on-sitting" | "with-chips"; lockup_deposit: number; changes_protect: "form-and-stakes" | "limit"; objections_that_stop: number; increase_needs_management: boolean; raise_cap: number; raise_cap_two_rounds: 3 | 4 | 6; short_all_ins_add_up: boolean; short_all_ins_add_up_at_limit: boolean; straddle: boolean; straddle_at_limit: boolean; smallest_chip_from: "forced-bets" | "forced-bets-and-collection"; revenue_chips_play: boolean; wager_unit: "bring-in" | "none"; pot_round_unit: number | null; small_blind_counts_as_big: boolean; deal_twice: boolean; out_of_turn: "binds-unless-raised" | "may-bind"; string_raise_called_by: "dealer" | "players"; act_time_limit: number | null; clock_seconds: number; clock_warning_seconds: number; opening_cards_misdeal: 1 | 2; burn_on_redeal: boolean; premature_turn_reshuffle: "before-river" | "before-turn"; burn_errors_corrected: boolean; all_in_burn_error: "any-round" | "last-round-if-intact"; stud_short_hand: "dead" | "ruling"; lowball_misdeals: "modern" | "traditional"; lowball_strict_count: boolean; lowball_keep_up_to: 5 | 7; hands_on_request: "called" | "live-at-the-end"; side_pot_order: "last-pot-first" | "side-pot-players-first"; withheld_cards_shown: "end-of-betting" | "end-of-deal"; all_in_faceup: "always" | "tournaments"; holdem_upper_limit_from: "flop" | "river" | "turn"; low_qualifier: number | null; lowball_forced_bets: "many-blinds" | "one-blind" | "two-blinds"; lowball_ante: boolean; minimum_open: "big-blind" | "double-big-blind"; after_draw_limit: "double" | "same"; draw_five_consecutive: boolean; joker_in_ace_to_five: boolean; joker_in_deuce_to_seven: boolean; joker_in_draw_high: boolean; check_raise_in_limit_ace_to_five: boolean; sevens_rule: boolean; opening_requirement: "any" | "jacks-or-better"; false_openers: "accept" | "refuse"; max_consecutive_antes: number; kill: "none" | "optional" | "required"; kill_size: "full" | "half"; kill_trigger: "by-form" | "scoop" | "two-in-a-row"; kill_scoop_multiple: number; lowball_two_card_kill: boolean; tournament_button_method: "dead" | "moving"; tournament_seating: "assigned" | "random"; one_table_seat_choice: boolean; tournament_absent_hand: "after-deal" | "at-turn" | "until-wager"; moved_into_small_blind_or_button: "play" | "wait"; redraw_from: 2 | 3; redraw_needs_tables: number; redraw_at_three_in_small_events: boolean; shown_tournament_hand: "dead" | "live"; showing_allowed: "two-left" | "two-left-or-winner-take-all"; penalties_in_hands: boolean; small_blind_counts_as_big_in_tournaments: boolean; guests_at_tournaments: boolean; deciders: "decision-maker" | "floor-and-supervisor"; override_remedies: boolean; incident_list: "cardroom11" | "home" | "none" | "own"; sanctions_confirmed: boolean; bar_covers: "game" | "house"; smoking: "barred" | "limited" | "not-set"; table_language: string; hold_back_chat: boolean; side_bet_disputes: "no-ruling" | "refused"; collection: "dead-blind" | "drop" | "none" | "pot" | "time"; collection_amount: number; collection_minutes: number; edition: Edition };
 
@@ -298,7 +300,7 @@ export type Ledger = { lines: (Line)[]; middle: number };
 
 export type LedgerLine = { player: string; bought: number; added: number; cashed: number; chips: number; charged: number; result: number; is_bot: boolean };
 
-export type LedgerPage = { title: string; opened_at: number; closed_at: number | null; deals: number; lines: (LedgerLine)[]; middle: number; is_balanced: boolean; payments: (PaymentLine)[]; rest?: number; rest_to?: string | null; entries: (MoneyEntry)[] };
+export type LedgerPage = { title: string; currency: string; opened_at: number; closed_at: number | null; deals: number; lines: (LedgerLine)[]; middle: number; is_balanced: boolean; payments: (PaymentLine)[]; rest?: number; rest_to?: string | null; entries: (MoneyEntry)[] };
 
 export type LetBack = { type: "LetBack"; player: string };
 
@@ -312,7 +314,7 @@ export type ListLeft = { type: "ListLeft"; at: number; under?: (RuleId)[]; perso
 
 export type Made = { id: string; host_key: string };
 
-export type Me = { name: string; is_owner: boolean };
+export type Me = { name: string; is_owner: boolean; addresses?: (string)[] };
 
 export type Middle = { carried?: (Carried)[]; antes?: number; deals?: number; is_forfeited?: boolean; dealt?: (string)[] };
 
@@ -408,7 +410,7 @@ export type Rename = { type: "Rename"; player: string; to?: string | null };
 
 export type Renamed = { type: "Renamed"; at: number; under?: (RuleId)[]; player: string; to: string | null; by: string };
 
-export type Replay = { number: number; at: number; title: string; frames: (Frame)[]; newer: number | null; older: number | null; is_void?: boolean; attempt?: number };
+export type Replay = { number: number; at: number; title: string; frames: (Frame)[]; newer: number | null; older: number | null; is_void?: boolean; attempt?: number; currency?: string };
 
 export type Request = { player: string; amount: number; seat: number | null; at: number };
 
@@ -426,13 +428,15 @@ export type Returned = { seat: number; amount: number };
 
 export type RoomOpened = { type: "RoomOpened"; at: number; under?: (RuleId)[]; host: string; settings: Settings };
 
-export type RoomView = { title: string; hosts: (string)[]; is_host: boolean; is_watcher: boolean; settings: Settings; has_passphrase: boolean; is_paused: boolean; is_closing: boolean; closed_at: number | null; bots: Record<string, string>; called: Record<string, string>; waiting: (OnList)[]; requests: (Request)[]; shut_out: (string)[]; connected: (string)[]; watchers: number; clock: Clock | null; bank: number | null; seal: string | null; mixing: number | null; undo: string | null };
+export type RoomView = { title: string; hosts: (string)[]; is_host: boolean; is_watcher: boolean; settings: Settings; has_passphrase: boolean; is_paused: boolean; is_closing: boolean; closed_at: number | null; bots: Record<string, string>; called: Record<string, string>; waiting: (OnList)[]; requests: (Request)[]; shut_out: (string)[]; connected: (string)[]; watchers: number; clock: Clock | null; bank: number | null; held: (string)[]; seal: string | null; mixing: number | null; proposed: (string)[]; undo: string | null };
 
 export type Rotation = { title: string; says: string; terms: TermsWanted };
 
 export type RoundClosed = { type: "RoundClosed"; under?: (RuleId)[]; returned_to?: number | null; returned?: number };
 
 export type RoundOpened = { type: "RoundOpened"; under?: (RuleId)[]; street: number; seat: number | null };
+
+export type RuleChapter = { title: string; rules: number };
 
 export type RuleOnOwedBlind = { type: "RuleOnOwedBlind"; player: string; has_looked: boolean };
 
@@ -446,11 +450,13 @@ export type RunsChoices = { type: "RunsChoices"; seat: number; most: number };
 
 export type RunsChosen = { type: "RunsChosen"; under?: (RuleId)[]; seat: number; runs: number };
 
-export type Said = { type: "Said"; at: number; under?: (RuleId)[]; person: string; text: string };
+export type Said = { type: "Said"; at: number; under?: (RuleId)[]; person: string; text: string; held_at?: number | null };
 
 export type SatOut = { type: "SatOut"; under?: (RuleId)[]; player: string; at: number; counted: number; taken?: number };
 
 export type Say = { type: "Say"; text: string };
+
+export type SayingHeld = { type: "SayingHeld"; at: number; under?: (RuleId)[]; person: string; text: string };
 
 export type Sealed = { number: number; commitment: Commitment; contributions: (Contribution)[]; cut_by: string | null; cut_at: number; dealt: (Dealt)[] };
 
@@ -486,7 +492,7 @@ export type Setup = { form: Form; betting: Betting; house: HouseRules; seats: (S
 
 export type Show = { type: "Show"; seat: number; cards?: (Card)[] | null; earlier?: (Card)[] };
 
-export type ShowChoices = { type: "ShowChoices"; seat: number; may_play_board?: boolean; openers?: (Card)[] };
+export type ShowChoices = { type: "ShowChoices"; seat: number; may_play_board?: boolean; openers?: (Card)[]; is_beaten?: boolean };
 
 export type ShowTo = { type: "ShowTo"; seat: number; cards: (Card)[]; to?: number | null };
 
@@ -512,7 +518,7 @@ export type Stands = { player: string; standing: Standing };
 
 export type StartDeal = { type: "StartDeal"; at: number; deck?: (Card)[] | null; without_posting?: (string)[] };
 
-export type StatisticsPage = { deals: number; lines: (FiguresLine)[] };
+export type StatisticsPage = { deals: number; currency: string | null; bots: (string)[]; lines: (FiguresLine)[] };
 
 export type Straddle = { type: "Straddle"; player: string; amount: number };
 
@@ -522,7 +528,7 @@ export type StraddleLapsed = { type: "StraddleLapsed"; under?: (RuleId)[]; playe
 
 export type Street = { name: string; cards?: string; board?: number; draw?: boolean; first: "after-blinds" | "bring-in" | "high-board" | "left-of-button" | "low-board" | "opener"; upper?: boolean; open_or_fold?: boolean; open_pair?: boolean };
 
-export type TableLine = { id: string; title: string; game: string; form: string; structure: string; edition: Edition; seats: number; players: (string)[]; hosts: (string)[]; deals: number; bots: (string)[]; waiting: number; requests: number; least_buy_in: number; most_buy_in: number | null; has_passphrase: boolean; is_admitted: boolean; is_paused: boolean; is_your_turn: boolean; opened_at: number; closed_at: number | null };
+export type TableLine = { id: string; title: string; game: string; form: string; structure: string; edition: Edition; seats: number; players: (string)[]; hosts: (string)[]; deals: number; bots: (string)[]; waiting: number; requests: number; least_buy_in: number; most_buy_in: number | null; currency?: string; has_passphrase: boolean; is_admitted: boolean; is_paused: boolean; is_your_turn: boolean; opened_at: number; closed_at: number | null };
 
 export type TableOpened = { type: "TableOpened"; under?: (RuleId)[]; name: string; ring: number; terms: Terms };
 
@@ -556,6 +562,8 @@ export type TurnBegan = { type: "TurnBegan"; at: number; under?: (RuleId)[]; pla
 
 export type Undo = { type: "Undo" };
 
+export type UnnameHost = { type: "UnnameHost"; player: string };
+
 export type VoidDeal = { type: "VoidDeal"; reason: string };
 
 export type Wager = { type: "Wager"; seat: number; to: number };
@@ -568,11 +576,11 @@ export type WagersVoided = { type: "WagersVoided"; under?: (RuleId)[]; pot: numb
 
 export type Waiting = { player: string; under: (RuleId)[] };
 
-export type Welcome = { type: "Welcome"; version: number; view: TableView; room: RoomView; past?: (TableOpened | LawfulnessConfirmed | Arrived | SeatTaken | SeatReserved | ReservationEnded | SeatAskedFor | SeatForgone | SeatChanged | LeaveAsked | PlayerLeft | LeaveTakenBack | ChipsBought | BuyInCorrected | ChipsReceived | ChangedUp | Charged | StackDisputed | SatOut | AbsenceArranged | CameBack | ChipsPickedUp | ButtonDrawn | EntryChosen | StraddleAnnounced | StraddleLapsed | KillChanged | KillCollected | KillUnposted | KillPaid | OwedBlindRuled | TermsProposed | TermsAgreedTo | TermsObjectedTo | TermsApproved | PollClosed | TermsRefused | TermsChanged | GameChosen | GameChanged | AntesMadeUp | DealArranged | DealSettled | DealVoided | MiddleGivenBack | GameEnded | DealStarted | Posted | Burned | Remixed | CardsDealt | BoardDealt | RoundOpened | Folded | Checked | Called | Wagered | DeclaredOpen | KillDeclined | ChopOffered | ChopDeclined | BlindsChopped | PassedOut | RunsChosen | RunEnded | RoundClosed | DrawDeclared | Shown | Mucked | BoardPlayed | OpenersShown | OpenersAskedFor | DiscardsTurnedUp | HandsKilled | WagersVoided | PotAwarded | PotLeft | DealEnded | HandSeen | CardsShown | RoomOpened | SettingsChanged | HostNamed | Paused | Resumed | ClosingAsked | Closed | Said | Admitted | ShutOut | LetBackIn | Renamed | ChipsAskedFor | ChipsAllowed | ChipsRefused | BotSeated | ListJoined | ListLeft | SeatCalled | HostActed | TurnBegan | BankSpent | BanksFilled | DeckSealed | DeckMixed)[]; chat?: (Said)[] };
+export type Welcome = { type: "Welcome"; version: number; view: TableView; room: RoomView; past?: (TableOpened | LawfulnessConfirmed | Arrived | SeatTaken | SeatReserved | ReservationEnded | SeatAskedFor | SeatForgone | SeatChanged | LeaveAsked | PlayerLeft | LeaveTakenBack | ChipsBought | BuyInCorrected | ChipsReceived | ChangedUp | Charged | StackDisputed | SatOut | AbsenceArranged | CameBack | ChipsPickedUp | ButtonDrawn | EntryChosen | StraddleAnnounced | StraddleLapsed | KillChanged | KillCollected | KillUnposted | KillPaid | OwedBlindRuled | TermsProposed | TermsAgreedTo | TermsObjectedTo | TermsApproved | PollClosed | TermsRefused | TermsChanged | GameChosen | GameChanged | AntesMadeUp | DealArranged | DealSettled | DealVoided | MiddleGivenBack | GameEnded | DealStarted | Posted | Burned | Remixed | CardsDealt | BoardDealt | RoundOpened | Folded | Checked | Called | Wagered | DeclaredOpen | KillDeclined | ChopOffered | ChopDeclined | BlindsChopped | PassedOut | RunsChosen | RunEnded | RoundClosed | DrawDeclared | Shown | Mucked | BoardPlayed | OpenersShown | OpenersAskedFor | DiscardsTurnedUp | HandsKilled | WagersVoided | PotAwarded | PotLeft | DealEnded | HandSeen | CardsShown | RoomOpened | SettingsChanged | HostNamed | HostUnnamed | Paused | Resumed | ClosingAsked | Closed | Said | SayingHeld | Admitted | ShutOut | LetBackIn | Renamed | ChipsAskedFor | ChipsAllowed | ChipsRefused | BotSeated | ListJoined | ListLeft | SeatCalled | HostActed | TurnBegan | BankSpent | BanksFilled | DeckSealed | DeckMixed)[]; chat?: (Said)[] };
 
 export type Win = { ranking: "ace_to_five" | "ace_to_five_joker" | "badugi" | "deuce_to_seven" | "deuce_to_seven_joker" | "high" | "high_joker" | "short_deck"; of: "omaha" | "own" | "shared"; qualifies?: boolean };
 
-export type Won = { seat: number; amount: number; words?: string };
+export type Won = { seat: number; amount: number; words?: string; cards?: (Card)[] };
 
 export type cardspeak_cards_commitment_Opening = { place: number; card: Card; salt: string };
 

@@ -2,8 +2,8 @@
 
 import { after } from "./after_api";
 import { Asked } from "./asked.svelte";
-import type { Edition, RuleId, RulePage } from "./protocol";
-import { capital } from "./words";
+import type { Edition, RuleChapter, RuleId, RulePage } from "./protocol";
+import { capital, spokenEditions } from "./words";
 
 export const EDITIONS: readonly Edition[] = ["home", "cardroom11", "cardroom6"];
 export type Chosen = Edition | "all";
@@ -61,7 +61,10 @@ class Rulebook {
   scrolled = 0;
   /** What the list was found with. */
   asked = $state("");
+  /** The chapter that lies open where nothing was asked. */
+  chapter = $state("");
   readonly search = new Asked<RulePage[]>();
+  readonly chapters = new Asked<RuleChapter[]>();
 
   /** The edition to ask in; side by side any will do. */
   get asking(): Edition {
@@ -75,19 +78,25 @@ class Rulebook {
   async find(): Promise<void> {
     const words = this.words.trim();
     this.areas = new Set();
-    if (!words) {
-      this.search.value = null;
-      this.asked = "";
-      return;
-    }
+    if (!words) return this.leaf("");
     const found = await this.search.ask(() => after.search(words, this.asking));
-    if (found) this.asked = words;
+    if (found) [this.asked, this.chapter] = [words, ""];
+  }
+
+  /** Opens a chapter; without one the list of them. */
+  async leaf(chapter: string): Promise<void> {
+    this.areas = new Set();
+    this.scrolled = 0;
+    this.words = this.asked = "";
+    this.chapter = chapter;
+    this.search.value = null;
+    await (chapter ? this.search.ask(() => after.chapter(chapter, this.asking)) : this.chapters.ask(() => after.chapters(this.asking)));
   }
 
   choose(edition: Chosen): void {
     this.edition = edition;
     localStorage.setItem("rule-edition", edition);
-    void this.find();
+    void (this.chapter ? this.leaf(this.chapter) : this.find());
   }
 
   toggle(area: string): void {
@@ -113,11 +122,6 @@ export function byEdition(varies: string): Partial<Record<Edition, string>> | nu
 function sentence(text: string): string {
   const bare = text.replace(/[.;]$/, "");
   return `${capital(bare)}.`;
-}
-
-/** The catalogue's short names of the editions, as one says them. */
-export function spokenEditions(text: string): string {
-  return text.replace(/\b(c)ardroom(6|11)\b/gi, "$1ard room $2");
 }
 
 /** A text in pieces, those that name another rule apart. */

@@ -47,7 +47,7 @@ function hand(deal: DealView | null): string {
 }
 
 function pots(deal: DealView | null, connection: Connection): string {
-  if (!deal) return "There is no pot.";
+  if (!deal || deal.is_over) return "There is no pot.";
   const many = deal.pots ?? [];
   const said = many.map(({ amount: chips, seats }, place) => {
     const name = place === 0 ? (many.length > 1 ? "Main pot" : "Pot") : many.length > 2 ? `Side pot ${place}` : "Side pot";

@@ -31,7 +31,20 @@ const OWN_UPRIGHT: Point = [50, 86.5];
 const MIDDLE: Point = [50, 48];
 
 /** Where open cards lie from the plate: under it, over it, or beside it. */
-export type Side = "below" | "above" | "right" | "left";
+export type Side = "below" | "above" | "right" | "left" | "over";
+
+/** The stage as it is now, in pixels. */
+export interface Size {
+  /** How many seats there are. */
+  ring: number;
+  width: number;
+  height: number;
+  upright: boolean;
+  /** Half the width of a plate. */
+  half: number;
+  /** Least distance of a plate's middle from the upper edge. */
+  top: number;
+}
 
 export interface Place {
   seat: number;
@@ -42,51 +55,78 @@ export interface Place {
 }
 
 /** Every seat of the table with its place; `near` is the seat that lies at the bottom. */
-export function places(ring: number, near: number, upright: boolean): Place[] {
+export function places(near: number, { ring, upright, top, height }: Size): Place[] {
   const map = (upright ? UPRIGHT : WIDE)[ring] ?? [];
   const own = upright ? OWN_UPRIGHT : OWN;
   return Array.from({ length: ring }, (_, step) => {
     const [x, y] = step === 0 ? own : (map[step - 1] ?? own);
-    return { seat: ((near - 1 + step) % ring) + 1, x, y, isNear: step === 0 };
+    return { seat: ((near - 1 + step) % ring) + 1, x, y: Math.max(y, (top / height) * 100), isNear: step === 0 };
   });
 }
 
 /** Where a wager lies: on the way from its seat to the middle. */
-export function betPlace(place: Place, upright: boolean): Point {
-  if (place.isNear) return upright ? [50, 65.5] : [50, 62.5];
-  if (upright) return betUpright(place);
+export function betPlace(place: Place, size: Size): Point {
+  if (place.isNear) return size.upright ? [50, 65.5] : [50, 62.5];
+  if (size.upright) return betUpright(place, size);
   // under a plate at the top the pots have the middle
   if (place.y < 20 && place.x > 40 && place.x < 60) return [place.x + 11, place.y + 9];
   const isSide = place.x < 20 || place.x > 80;
-  const k = isSide ? 0.34 : 0.42;
+  // beside the lowest plates lie the viewer's own cards
+  const k = isSide ? 0.34 : place.y > 80 ? 0.25 : 0.42;
   return [place.x + (MIDDLE[0] - place.x) * k, place.y + (MIDDLE[1] - place.y) * k];
 }
 
-/** Beside the plate's inner edge, or under a plate at the top. */
-function betUpright(place: Place): Point {
-  if (place.y < 20 && place.x > 20 && place.x < 80) return [place.x, place.y + 9.5];
+/** Beside the plate's inner edge, or under a plate at the top that the pots are not under. */
+function betUpright({ x, y }: Place, { ring, width, height, half }: Size): Point {
+  const beside = ((half * 2 + 34) / width) * 100;
+  if (y < 20 && x === 50 && ring < 10) return [50 + ((half + 26) / width) * 100, y];
+  if (y < 20 && x > 20 && x < 80) return [x, y + (36 / height) * 100];
+  if (y > 20 && y < 40) return [x < 50 ? (half / width) * 100 : 100 - (half / width) * 100, y + (36 / height) * 100];
   // beside the lowest plates lie the viewer's own cards
-  return [place.x < 50 ? 32 : 68, place.y > 75 ? place.y - 10 : place.y];
+  return [x < 50 ? beside : 100 - beside, y > 75 ? y - 12 : y];
 }
 
 /** Where a seat's open cards lie, so that they cover no plate, no pot and no board. */
-export function sideOf(place: Place, upright: boolean, hasBoard: boolean): Side {
+export function sideOf(place: Place, { ring, upright }: Size, hasBoard: boolean, hasPots: boolean): Side {
   if (place.isNear) return "above";
-  const inward = place.x < 50 ? "right" : "left";
-  if (upright) return sideUpright(place, inward);
+  const [inward, outward] = place.x < 50 ? (["right", "left"] as const) : (["left", "right"] as const);
+  if (upright) return ring > 9 && place.y < 20 ? "over" : sideUpright(place, inward, hasPots);
   if (place.y < 20 && place.x > 40 && place.x < 60) return hasBoard ? "right" : "below";
+  // two plates one above the other at each side
+  if (ring > 8 && place.y < 40) return place.y < 20 ? outward : inward;
   if (place.y < 40) return "below";
   return place.y > 62 ? "above" : inward;
 }
 
-function sideUpright({ x, y }: Place, inward: Side): Side {
+function sideUpright({ x, y }: Place, inward: Side, hasPots: boolean): Side {
   if (y > 75) return "above";
   if (y < 20 && x > 30 && x < 70) return x < 50 ? "left" : "right";
-  return inward;
+  // the pots lie between the upper plates at the sides
+  return y < 20 || (y < 40 && hasPots) ? "below" : inward;
+}
+
+/** What lies beside a seat: the width of the board, the next plate to the right, open cards on the other side. */
+export interface Beside {
+  board: number;
+  next: Place | undefined;
+  isShared: boolean;
+}
+
+/** How wide open cards may be, so that they reach no plate, no board and no other cards. */
+export function spaceFor({ x, y }: Place, side: Side, { width, half, upright }: Size, { board, next, isShared }: Beside): number {
+  const toBoard = (width - board) / 2 - 8;
+  if (side === "below" && upright && y > 20 && board) return toBoard - 4;
+  if (side !== "left" && side !== "right") return width;
+  const middle = Math.max((Math.min(x, 100 - x) / 100) * width, half + 4);
+  if (x === 50) return (next ? (next.x / 100) * width - half : width) - middle - half - 18;
+  if ((x < 50) !== (side === "right")) return middle - half - 8;
+  const start = middle + half + (upright ? 4 : 10);
+  if (!upright) return board ? toBoard - start : width;
+  return (isShared ? width / 2 - 3 : width - start - 4) - start;
 }
 
 /** Where the button lies when nobody sits behind it. */
-export function deadButtonPlace(place: Place, upright: boolean): Point {
-  const [x, y] = betPlace(place, upright);
+export function deadButtonPlace(place: Place, size: Size): Point {
+  const [x, y] = betPlace(place, size);
   return [x + (place.x - x) * 0.1, y + (place.y - y) * 0.1];
 }

@@ -44,9 +44,9 @@ export interface Saying {
   hasWon: boolean;
 }
 
-export function saidAt(sitting: Sitting, dealt: SeatView | undefined, view: TableView, room: RoomView | null, now: number): Saying {
+export function saidAt(sitting: Sitting, dealt: SeatView | undefined, view: TableView, room: RoomView | null, now: number, isShort = false): Saying {
   const won = view.deal?.winners?.find(({ seat }) => seat === dealt?.seat);
-  if (won && dealt) return { text: `Won ${amount(won.amount)}`, isStrong: true, hasWon: true };
+  if (won && dealt) return { text: `${isShort || won.amount > 999 ? "+" : "Won "}${amount(won.amount)}`, isStrong: true, hasWon: true };
   if (isConnecting(sitting, room)) return plain("Connecting");
   if (!dealt || view.deal?.is_over) return plain(between(sitting, view, now));
   if (view.deal?.to_act === dealt.seat && dealt.is_live) return strong("To act");

@@ -8,13 +8,13 @@ export interface Owned {
   result: number;
 }
 
-export function resultsAsText(title: string, results: readonly Owned[], payments: readonly PaymentLine[]): string {
+export function resultsAsText(title: string, results: readonly Owned[], payments: readonly PaymentLine[], sign?: string): string {
   const open = payments.filter(({ is_paid }) => !is_paid);
   const paid = payments.length - open.length;
   return [
     title,
-    ...results.map(({ player, result }) => `${player} ${signed(result)}`),
-    ...(open.length ? ["", "To settle up:", ...open.map(({ payer, payee, amount: chips }) => `${payer} pays ${payee} ${amount(chips)}`)] : []),
+    ...results.map(({ player, result }) => `${player} ${signed(result, sign)}`),
+    ...(open.length ? ["", "To settle up:", ...open.map(({ payer, payee, amount: chips }) => `${payer} pays ${payee} ${amount(chips, sign)}`)] : []),
     ...(paid ? [`${paid} already paid.`] : []),
   ].join("\n");
 }

@@ -2,7 +2,7 @@
 
 import type { TableEvent, Teller } from "./tell";
 import { type Told, act, fact } from "./told";
-import { amount, spanInWords } from "./words";
+import { amount, spanInWords, whose } from "./words";
 
 export function roomTold(event: TableEvent, teller: Teller): Told | null {
   return hosting(event, teller) ?? asking(event, teller) ?? waiting(event, teller) ?? clocks(event, teller) ?? null;
@@ -23,8 +23,11 @@ function hosting(event: TableEvent, teller: Teller): Told | null | undefined {
     case "HostNamed":
       return act(teller.person(event.person), ["are", "is", teller.person(event.person) === "you" ? "are" : "is"], [" a host"]);
     case "HostActed":
-      // what a host did is told by what came of it
-      return event.undone ? act(teller.person(event.by), ["take", "takes", "took"], [` it back: ${event.words}`]) : null;
+      if (event.undone) return act(teller.person(event.by), ["take", "takes", "took"], [` it back: ${event.words}`]);
+      // what a host did is told by what came of it, but for what nothing else tells, or tells without the host
+      return /passphrase|chips from/.test(event.words) ? fact(`${teller.person(event.by)} ${event.words}`) : null;
+    case "HostUnnamed":
+      return act(teller.person(event.person), ["are", "is", teller.person(event.person) === "you" ? "were" : "was"], [" made a guest again"]);
     case "ShutOut":
       return act(teller.person(event.by), ["send", "sends", "sent"], [" ", { name: teller.person(event.person) }, " from the table"]);
     case "LetBackIn":
@@ -59,11 +62,8 @@ function waiting(event: TableEvent, teller: Teller): Told | null | undefined {
       return act(teller.person(event.person), ["wait", "waits", "waited"], [" for a seat"]);
     case "ListLeft":
       return act(teller.person(event.person), ["leave", "leaves", "left"], [" the waiting list"]);
-    case "SeatCalled": {
-      const person = teller.person(event.person);
-      const whose = person === "you" ? "your" : `${person}’s`;
-      return fact(`${whose} seat ${event.seat} is ready`, undefined, { level: "brief" });
-    }
+    case "SeatCalled":
+      return fact(`${whose(teller.person(event.person))} seat ${event.seat} is ready`, undefined, { level: "brief" });
     default:
       return undefined;
   }

@@ -3,7 +3,7 @@
 import type { Card } from "./protocol";
 import type { TableEvent, Teller } from "./tell";
 import { type Told, act, fact } from "./told";
-import { amount, signed, spanInWords } from "./words";
+import { amount, signed, spanInWords, whose } from "./words";
 
 export function tableTold(event: TableEvent, teller: Teller): Told | null | undefined {
   const everyday = seats(event, teller) ?? presence(event, teller) ?? chips(event, teller);
@@ -70,7 +70,7 @@ function chips(event: TableEvent, teller: Teller): Told | null | undefined {
     case "ChipsBought":
       return act(teller.person(event.player), ["buy", "buys", "bought"], [` chips for ${amount(event.amount)}${event.is_short ? ", a short buy-in" : ""}`]);
     case "BuyInCorrected":
-      return fact(`the buy-in of ${teller.person(event.player)} was set right by ${signed(event.change)}${event.reason ? `: ${event.reason}` : ""}`);
+      return fact(`${whose(teller.person(event.player))} buy-in was corrected by ${signed(event.change)}${event.reason ? `: ${event.reason}` : ""}`);
     case "ChipsReceived":
       return fact(`the chips of ${teller.person(event.player)} came`, `the chips of ${teller.person(event.player)} come`);
     case "ChangedUp":

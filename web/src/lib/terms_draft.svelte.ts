@@ -137,11 +137,6 @@ export class TermsDraft {
     return families.length === 0 || this.lines.some(({ family }) => families.includes(family));
   }
 
-  /** The first game without all of its amounts, by its place; -1 where all are said. */
-  get unfinished(): number {
-    return this.games.findIndex(({ one, other }) => one === null || other === null);
-  }
-
   get wanted(): TermsWanted {
     const isOne = this.games.length === 1 && !this.isSeveral;
     return {

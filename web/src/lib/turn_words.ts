@@ -15,6 +15,11 @@ export function turnInWords(view: TableView, connection: Connection): string {
   return `${capital(connection.name(deal.to_act))} is to act.${toCall}${time}`;
 }
 
+/** Whether hands that lie open leave the viewer's nothing to win. */
+export function isBeaten({ options }: DealView): boolean {
+  return options?.type === "ShowChoices" && options.is_beaten === true;
+}
+
 /** What is open to the viewer: 150 to call, or raise to 240 or more. */
 export function choicesInWords(deal: DealView): string {
   const options = deal.options;
@@ -24,7 +29,7 @@ export function choicesInWords(deal: DealView): string {
     case "DrawChoices":
       return "Choose what to discard, or stand pat.";
     case "ShowChoices":
-      return "Show your hand or muck it.";
+      return `${isBeaten(deal) ? "You are beaten. " : ""}Show your hand or muck it.`;
     case "KillChoices":
       return `Kill the pot for ${amount(options.amount)}, or not.`;
     case "ChopChoices":

@@ -38,12 +38,16 @@ export function useCurrency(sign: string): void {
   currency = sign;
 }
 
-export function amount(chips: number): string {
-  return `${currency}${chips.toLocaleString("en")}`;
+export function amount(chips: number, sign = currency): string {
+  return `${sign}${chips.toLocaleString("en")}`;
 }
 
-export function signed(chips: number): string {
-  return chips > 0 ? `+${amount(chips)}` : chips < 0 ? `−${amount(-chips)}` : "0";
+export function signed(chips: number, sign = currency): string {
+  return chips > 0 ? `+${amount(chips, sign)}` : chips < 0 ? `−${amount(-chips, sign)}` : "0";
+}
+
+export function whose(person: string): string {
+  return person === "you" ? "your" : `${person}’s`;
 }
 
 export function listed(names: readonly string[]): string {
@@ -76,7 +80,7 @@ export function editionName(edition: string): string {
 }
 
 export function stakesInWords({ betting, forced }: Stakes): string {
-  const blinds = forced.blinds?.length ? `blinds ${forced.blinds.map(amount).join("–")}` : "";
+  const blinds = forced.blinds?.length ? `blinds ${forced.blinds.map((blind) => amount(blind)).join("–")}` : "";
   const limits = betting.structure === "no-limit" || betting.structure === "pot-limit" ? "" : `${amount(betting.lower)}–${amount(betting.upper)}`;
   const ante = forced.ante ? `ante ${amount(forced.ante)}` : "";
   const bringIn = forced.bring_in ? `bring-in ${amount(forced.bring_in)}` : "";
@@ -98,7 +102,7 @@ export function gameInWords(title: string, { betting, forced }: Stakes): string 
   // stud is played at limit unless it is said otherwise
   const isSaid = betting.structure !== "limit" || (forced.blinds?.length ?? 0) > 0;
   const name = isSaid ? `${capital(betting.structure)} ${title.charAt(0).toLowerCase()}${title.slice(1)}` : title;
-  const figures = isBig ? (forced.blinds ?? []).map(amount).join("–") : `${amount(betting.lower)}–${amount(betting.upper)}`;
+  const figures = isBig ? (forced.blinds ?? []).map((blind) => amount(blind)).join("–") : `${amount(betting.lower)}–${amount(betting.upper)}`;
   const ante = forced.ante ? `ante ${amount(forced.ante)}` : "";
   const bringIn = forced.bring_in ? `bring-in ${amount(forced.bring_in)}` : "";
   return [name, figures, ante, bringIn].filter(Boolean).join(", ");
@@ -107,4 +111,9 @@ export function gameInWords(title: string, { betting, forced }: Stakes): string 
 /** With a stop at its end, as a sentence has one. */
 export function stopped(text: string): string {
   return /[.:?]$/.test(text) ? text : `${text}.`;
+}
+
+/** The catalogue's short names of the editions, as one says them. */
+export function spokenEditions(text: string): string {
+  return text.replace(/\b(c)ardroom(6|11)\b/gi, "$1ard room $2");
 }

@@ -151,4 +151,4 @@ def _low(ranks: Sequence[int], manner: Manner) -> str:
 
 
 def _dashed(ranks: Iterable[int]) -> str:
-    return "-".join(RANKS[rank] for rank in ranks)
+    return "-".join("10" if RANKS[rank] == "T" else RANKS[rank] for rank in ranks)

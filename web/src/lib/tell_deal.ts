@@ -96,7 +96,7 @@ function posted({ seat, kind, live = 0, dead = 0 }: Posted, teller: Teller): Tol
   const whole = ` ${amount(live + dead)}`;
   const deadPart = live && dead ? `, ${amount(dead)} of it dead` : "";
   if (kind === "ante") return act(who, ["ante", "antes", "anted"], [whole], { isPlain: true, all: teller.dealtIn, level: "full" });
-  if (kind === "kill") return act(who, ["kill", "kills", "killed"], [` the pot for${whole}${deadPart}`]);
+  if (kind === "kill") return act(who, ["kill", "kills", "killed"], [` the pot with${whole}${deadPart}`]);
   if (kind === "straddle") return act(who, ["straddle", "straddles", "straddled"], [whole]);
   return act(who, POST, [`${whole}${deadPart}`], { isPlain: kind === "blind" });
 }

@@ -16,6 +16,8 @@ LONG: Final = 60
 """Seconds in which any deal is over."""
 MOST_ROUNDS: Final = 1500
 """Of looking at what there is to press."""
+ACTED: Final = re.compile(r"\b[Yy]ou\b[^.]*(checked|called)")
+"""In the log; others who did the same are told with it: `You and Deuce called 2.`"""
 UNASKED: Final = re.compile(
     r"^(Change my mind|Ask to see|Show (the hand|it)|Show the|Straddle|Kill the|Add chips|Sit out|Take it back"
     r"|Object|Close the note|Why|§|Less|More|Not now|Wait for the big blind|\+|−|Min|⅓|½|Pot|All in \d|Most)"

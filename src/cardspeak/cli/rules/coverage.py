@@ -80,7 +80,7 @@ def _places(marks: tuple[Mark, ...], rule_id: RuleId, how: How) -> tuple[str, ..
 
 def _record(root: Path, *, run: bool) -> Record | None:
     record = read_record(root)
-    if record is None and run:
+    if run and (record is None or not record.proofs):
         click.echo("cardspeak: the marked tests have not run on this code; running them", err=True)
         subprocess.run(
             [sys.executable, "-m", "pytest", "-m", "rule", "-q", "--no-header"],

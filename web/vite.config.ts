@@ -7,7 +7,7 @@ const PAGES =
 
 export default defineConfig({
   // a short name for each part's styles: it stands in every rule and in every element
-  plugins: [svelte({ compilerOptions: { cssHash: ({ hash, filename }) => `s${hash(filename).slice(0, 4)}` } })],
+  plugins: [svelte({ compilerOptions: { cssHash: ({ hash, filename }) => `s${hash(filename).slice(0, 5)}` } })],
   build: {
     outDir: "../src/cardspeak/server/static",
     emptyOutDir: true,

@@ -152,6 +152,8 @@ class HostActed(Event, frozen=True, kw_only=True):
     """What takes it back."""
     undone: bool = False
     """Whether this took back what the words say."""
+    is_news: bool = False
+    """Whether no other event says it, or none says who did it."""
 
 
 # ------------------------------------------------------------------------------------------ clocks

@@ -334,7 +334,7 @@ class Rooms:
         did = _changed(had=room.has_passphrase, has=bool(phrase))
         room.has_passphrase = bool(phrase)
         await self._remember(name, replace(self.cards[name], passphrase=hidden))
-        await room.go_on(happened.HostActed(by=host, words=did, at=self.now()))
+        await room.go_on(happened.HostActed(by=host, words=did, at=self.now(), is_news=True))
 
     @staticmethod
     def _visitors(room: TableRoom) -> list[str]:

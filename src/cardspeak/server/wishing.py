@@ -318,7 +318,7 @@ def _set_chips(asker: Asker, wished: wish.SetChips) -> Plan | Refusal:
     sign = asker.room.settings.currency
     words = f"set {wished.player}'s chips from {sign}{there.chips} to {sign}{wished.chips}"
     back = _corrected(asker, wished.player, -change, "taken back")
-    return [_corrected(asker, wished.player, change, wished.reason), _acted(asker, words, back)]
+    return [_corrected(asker, wished.player, change, wished.reason), replace(_acted(asker, words, back), is_news=True)]
 
 
 def _kick(asker: Asker, player: str) -> Plan | Refusal:

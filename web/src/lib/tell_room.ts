@@ -24,8 +24,8 @@ function hosting(event: TableEvent, teller: Teller): Told | null | undefined {
       return act(teller.person(event.person), ["are", "is", teller.person(event.person) === "you" ? "are" : "is"], [" a host"]);
     case "HostActed":
       if (event.undone) return act(teller.person(event.by), ["take", "takes", "took"], [` it back: ${event.words}`]);
-      // what a host did is told by what came of it, but for what nothing else tells, or tells without the host
-      return /passphrase|chips from/.test(event.words) ? fact(`${teller.person(event.by)} ${event.words}`) : null;
+      // else what a host did is told by what came of it
+      return event.is_news ? fact(`${teller.person(event.by)} ${event.words}`) : null;
     case "HostUnnamed":
       return act(teller.person(event.person), ["are", "is", teller.person(event.person) === "you" ? "were" : "was"], [" made a guest again"]);
     case "ShutOut":

@@ -91,6 +91,7 @@ class Dealing:
         self.turned: list[Turned] = []
         self.started: DealStarted | None = None
         self.over: int | None = None
+        """When it was settled first: a hand that is seen afterwards may settle it again."""
         self.shown: dict[int, int] = {}
         """When a seat's whole hand was turned up for all."""
         self._known: dict[int | None, tuple[list[int], list[frozenset[tuple[int | None, str]]]]] = {}
@@ -139,7 +140,7 @@ class Log:
         elif self.deals:
             deal = self.deals[-1]
             deal.turned += _turned(version, event)
-            if event["type"] in {"DealSettled", "DealVoided"}:
+            if event["type"] in {"DealSettled", "DealVoided"} and deal.over is None:
                 deal.over = version
             if event["type"] in {"Shown", "HandSeen", "BoardPlayed"}:
                 deal.shown.setdefault(event["seat"], version)

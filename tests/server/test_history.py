@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from evenings import HOUSES, rotation_of
 from kept import BEGAN, Kept, all_deals, deals_of, frames_of, on_a_database, showdown_at, stakes_of
+from tests.server.oracle import Log
 
 from cardspeak.deal import commands as play
 from cardspeak.deal import events as of_deal
@@ -14,6 +15,7 @@ from cardspeak.forms import FORMS
 from cardspeak.notation.statistics import Statistics
 from cardspeak.server import happenings as happened
 from cardspeak.server import history
+from cardspeak.server.happenings import encoded
 from cardspeak.server.history import (
     DEALS,
     EVERY,
@@ -28,6 +30,7 @@ from cardspeak.server.history import (
 from cardspeak.server.replays import deal_line
 from cardspeak.store.log import Store, StoreError
 from cardspeak.table import commands as wanted
+from cardspeak.table import events as at_table
 
 PLAYED = 2 * EVERY + 4
 """Deals of an evening with everything."""
@@ -37,6 +40,25 @@ KINDS = (DEALS, MONEY, STATES, PLACES)
 async def written(store: Store) -> dict[tuple[str, str], bytes]:
     """Everything that the index has put down."""
     return {(kind, name): entry.body for kind in KINDS for name, entry in (await store.documents(kind)).items()}
+
+
+def all_events(evening: Kept) -> list[happened.AnyEvent]:
+    return [event for each in evening.said for event in each.events]
+
+
+def with_a_pot_that_goes_to_another() -> Kept:
+    """The winner asks, a hundred seconds later and with chat meanwhile, to see a hand that was mucked and is better."""
+    for seed in range(100):
+        evening = Kept(stakes="limit:2/4", players=(1, 2, 3), seed=seed)
+        showdown_at(evening)
+        evening.later(seconds=100)
+        evening.tell(happened.Said(person="p3", text="what had you?", at=evening.now))
+        state = evening.deal.state
+        winner = next(seat for seat in state.seats if state.shown[state.place_of[seat]])
+        evening.do(play.AskToSee(seat=winner, hand_of=next(seat for seat in state.seats if seat != winner)))
+        if sum(isinstance(event, at_table.DealSettled) for event in all_events(evening)) > 1:
+            return evening
+    raise AssertionError
 
 
 # ---------------------------------------------------------------- the index
@@ -91,6 +113,36 @@ def test_a_line_tells_the_asker_what_the_deal_came_to_for_them(tmp_path: Path) -
         assert deal.ended == BEGAN + 20  # the seat was taken then, and nothing told the time before
 
     on_a_database(tmp_path, test)
+
+
+def test_a_pot_that_is_settled_again_puts_off_when_the_deal_was_over(tmp_path: Path) -> None:
+    evening = with_a_pot_that_goes_to_another()
+    settled = [place for place, event in enumerate(all_events(evening), 1) if isinstance(event, at_table.DealSettled)]
+    evening.later(seconds=100)
+    said = evening.now
+
+    async def test(store: Store) -> None:
+        await evening.write(store)
+        await index_deals(store, "table-1")
+        (deal,) = await all_deals(store)
+        assert deal.last == settled[1]
+        assert deal.ended is None  # nothing has told the time since
+        evening.tell(happened.Said(person="p1", text="so that is it", at=said))
+        await evening.write(store)
+        await index_deals(store, "table-1")
+        (deal,) = await all_deals(store)
+        assert deal.ended == said
+
+    on_a_database(tmp_path, test)
+
+
+def test_a_deal_is_over_when_it_is_settled_first() -> None:
+    """By the log alone, as those read it who search for cards that are told too early."""
+    evening = with_a_pot_that_goes_to_another()
+    kinds = [type(event).__name__ for event in all_events(evening)]
+    (deal,) = Log(encoded(all_events(evening))).deals
+    assert kinds.count("DealSettled") == 2
+    assert deal.over == kinds.index("DealSettled") + 1
 
 
 class _CutOff:

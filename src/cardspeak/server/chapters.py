@@ -38,7 +38,7 @@ class DealKept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many deals of this number were void before it."""
     at: int
     ended: int | None = None
-    """A time by which it was over: the first that the log tells after it."""
+    """A time by which it was over, with whatever was shown or settled again afterwards: the first told after it."""
     form: str
     """The form's title."""
     pot: int
@@ -91,9 +91,9 @@ class Chapter:
     def follow(self, version: int, event: TableEvent | DealEvent) -> None:
         if not isinstance(event, TableEvent):
             self.log.append(event)
-            self.last = version
+            self.last, self.ended = version, None
         elif isinstance(event, at_table.DealSettled):
-            self.is_over, self.last = True, version
+            self.is_over, self.last, self.ended = True, version, None
             for each in event.results:
                 self.results[each.player] += each.change
         elif isinstance(event, at_table.DealVoided):

@@ -10,6 +10,7 @@ from staging import dealt
 
 from cardspeak.cards import cards
 from cardspeak.deal import Carried, Deal, Post, Setup
+from cardspeak.deal import events as happened
 from cardspeak.forms import FORMS
 from cardspeak.notation.pokerstars import Entry, Money, pokerstars_text
 from cardspeak.notation.pokerstars_words import hand_in_words
@@ -350,6 +351,19 @@ def test_cards_shown_when_the_deal_is_over_are_told_to_those_who_saw_them() -> N
     assert "Bob: shows [Kc]" in lines(deal, hero=3)
     assert "Kc" not in text(deal, hero=1)
     assert "Kc" not in text(deal)
+
+
+def test_a_pot_that_was_opened_again_and_then_left_is_told_as_it_was_won() -> None:
+    deal = act(
+        Deal.new("holdem", "no-limit:5/10", {1: 90, 2: 90}, button=2, seed=b"asked"), "c", "x", "x", "x", "x", "x"
+    )
+    act(deal, 10, "c").muck()
+    told = text(deal)
+    (winner,) = (seat for seat in (1, 2) if deal.stacks[seat] > 90)
+    before = len(deal.log)
+    deal.ask_to_see(winner, 3 - winner)
+    left = [*deal.log[:before], *(event for event in deal.log[before:] if isinstance(event, happened.HandSeen))]
+    assert pokerstars_text(left, names=NAMES, table="Home", number=7, at=AT) == told
 
 
 def test_a_hand_asked_for_shows_no_downcard_of_a_dealing_before_the_last() -> None:

@@ -10,13 +10,14 @@ from pokerkit import HandHistory
 
 from cardspeak.deal import AnyCommand, Carried, Choices, Deal, Post, SeatedStack, Setup, events_for
 from cardspeak.deal import commands as wanted
+from cardspeak.deal import events as happened
 from cardspeak.forms import FORMS, Form
 from cardspeak.notation.phh import HandRecord
 from cardspeak.notation.phh_actions import DealHole, Discard
 from cardspeak.notation.phh_reading import read_phh
 from cardspeak.notation.phh_setup import setup_of
 from cardspeak.notation.phh_writing import write_phh
-from cardspeak.notation.recording import record_of
+from cardspeak.notation.recording import collected, decided, record_of
 from cardspeak.notation.replaying import Replayed, replay
 from cardspeak.rulebook import OPTIONS, Edition, HouseRules, Refusal, Structure
 
@@ -202,6 +203,22 @@ def test_a_hand_asked_for_after_the_deal_is_live_again_in_its_record_too() -> No
     deal.muck()
     winner, loser = (2, 1) if deal.stacks[2] > 90 else (1, 2)
     assert_same(deal.ask_to_see(winner, loser).show_to(winner, deal.hand(winner)[:1]))
+
+
+def test_a_pot_that_was_opened_again_and_then_left_stays_won() -> None:
+    deal = Deal.new("holdem", "no-limit:5/10", {1: 90, 2: 90}, button=2, seed=b"asked")
+    act(deal, "c", "x", "x", "x", "x", "x", 10, "c").muck()
+    before, stacks = list(deal.log), deal.stacks
+    (winner,) = (seat for seat in (1, 2) if deal.stacks[seat] > 90)
+    deal.ask_to_see(winner, 3 - winner)
+    (seen,) = (event for event in deal.log if isinstance(event, happened.HandSeen))
+    assert seen.reopened
+    left = [*before, seen]
+    assert collected(left) == collected(before) == {winner: 40}
+    record = record_of(left)
+    assert record == record_of(before)
+    assert record.finishing_stacks == tuple(stacks[each.seat] for each in deal.state.setup.seats)
+    assert decided(deal.log) == list(deal.log)
 
 
 def test_openers_that_were_split_are_said_to_be() -> None:

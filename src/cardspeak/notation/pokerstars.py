@@ -23,6 +23,7 @@ from cardspeak.notation.pokerstars_words import (
     roman,
     stamped,
 )
+from cardspeak.notation.recording import decided
 
 __all__ = ["Entry", "Money", "pokerstars_text"]
 
@@ -47,7 +48,7 @@ def pokerstars_text(  # noqa: PLR0913 - one name a thing that the text begins wi
     `hero` is the seat whose history it is. Whatever the events tell, the text has no card that this seat, or
     without one somebody who only watched, has not seen. Without `money` the chips are play money.
     """
-    log = list(events)
+    log = decided(events)
     started = log[0]
     assert isinstance(started, DealStarted), "a history begins with the start of the deal"
     setup = started.setup

@@ -31,7 +31,7 @@ def record_of(events: Iterable[AnyEvent], **about: Any) -> HandRecord:  # noqa: 
 
     What the events do not show is not in the record either: for a player's own history give the events of a view.
     """
-    log = list(events)
+    log = decided(events)
     assert isinstance(log[0], DealStarted), "a record begins with the start of the deal"
     setup = log[0].setup
     writer = _Writer({each.seat: player for player, each in enumerate(setup.seats, 1)}, len(setup.posts))
@@ -55,10 +55,21 @@ def _results(log: list[AnyEvent]) -> dict[str, Any]:
     }
 
 
+def decided(events: Iterable[AnyEvent]) -> list[AnyEvent]:
+    """Without what came after the pots were decided last: one that was opened again, and then left, stays won."""
+    log = list(events)
+    ended = max((place for place, event in enumerate(log) if isinstance(event, happened.DealEnded)), default=len(log))
+    later = log[ended + 1 :]
+    again = next(
+        (place for place, each in enumerate(later) if isinstance(each, happened.HandSeen) and each.reopened), None
+    )
+    return log if again is None else log[: ended + 1 + again]
+
+
 def collected(log: Iterable[AnyEvent]) -> dict[int, int]:
     """What each seat took out of the pots; a pot that was opened again counts as it was decided last."""
     awards: list[PotAwarded] = []
-    for event in log:
+    for event in decided(log):
         if isinstance(event, PotAwarded):
             awards.append(event)
         elif isinstance(event, happened.HandSeen):

@@ -291,6 +291,12 @@ def test_a_name_that_would_break_the_lines_is_put_on_one() -> None:
     assert "Table 'At home' " in told
 
 
+def test_a_mark_in_the_tables_name_does_not_end_it() -> None:
+    deal = act(dealt("holdem", "no-limit:5/10", ["As Ad", "2c 3c"]), "f")
+    told = pokerstars_text(deal.log, names=NAMES, table="The boys' game", number=7, at=AT)
+    assert "\nTable 'The boys\N{RIGHT SINGLE QUOTATION MARK} game' 10-max " in told
+
+
 # ---------------------------------------------------------------------------------------- posts, and what is seldom
 
 

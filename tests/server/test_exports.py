@@ -17,7 +17,7 @@ from cardspeak.notation.phh import HandRecord
 from cardspeak.notation.phh_reading import read_phh, read_phhs
 from cardspeak.rulebook import Refusal
 from cardspeak.server.chapters import DealKept
-from cardspeak.server.exports import FORMATS, Format, Told, evening, named, text_of, told
+from cardspeak.server.exports import FORMATS, Format, Told, evening, hand_number, named, text_of, told
 from cardspeak.server.happenings import DeckMixed, DeckSealed
 from cardspeak.server.history import attempts_at, deals_between, event_at, events_of, index_deals
 from cardspeak.server.pages import Sealed
@@ -36,7 +36,7 @@ def cards_in_text(text: str) -> set[Card]:
 
 
 async def read_as(store: Store, deal: DealKept, viewer: str | None) -> Told:
-    return told("The table", deal, await events_of(store, "table-1", deal), viewer)
+    return told("table-1", deal, await events_of(store, "table-1", deal), viewer, title="The table")
 
 
 async def deals_in(store: Store) -> list[DealKept]:
@@ -155,6 +155,23 @@ def test_a_tracker_finds_the_hero_and_a_number_of_its_own_for_each_hand(tmp_path
     on_a_database(tmp_path, test)
 
 
+def test_deals_that_begin_at_two_tables_in_the_same_second_have_two_numbers(tmp_path: Path) -> None:
+    kept = Kept(seed="tracker")
+    kept.whole_deal()
+
+    async def test(store: Store) -> None:
+        await kept.write(store)
+        (deal,) = await deals_in(store)
+        numbers = {hand_number(table, deal) for table in ("table-1", "table-2", "holdem-3", "holdem-4")}
+        assert len(numbers) == 4
+        assert all(len(str(number)) == 16 for number in numbers), "no more than programs hold exactly"
+        text = text_of("pokerstars", await read_as(store, deal, None))
+        assert isinstance(text, str)
+        assert text.startswith(f"PokerStars Hand #{hand_number('table-1', deal)}: ")
+
+    on_a_database(tmp_path, test)
+
+
 def test_a_void_deal_is_told_as_far_as_it_went(tmp_path: Path) -> None:
     kept = Kept(players=(1, 2, 3))
     kept.start_with_cards()
@@ -191,7 +208,7 @@ def test_a_whole_evening_is_told_from_its_first_deal_to_its_last(tmp_path: Path,
         await kept.write(store)
         await index_deals(store, "table-1")
         text = "".join([text async for text in evening(store, "table-1", form, "p1", title="T", over_by=None)])
-        pattern = {"transcript": r"T, deal (\d+),", "phh": r"^hand = (\d+)", "pokerstars": r"Hand #\d{10}(\d{3}): "}
+        pattern = {"transcript": r"T, deal (\d+),", "phh": r"^hand = (\d+)", "pokerstars": r"Hand #\d{13}(\d{3}): "}
         numbers = [int(number) for number in re.findall(pattern[form], text, re.MULTILINE)]
         assert numbers == list(range(1, 121))
         # those who watch later get what was over by then

@@ -109,7 +109,10 @@ def _table(teller: Teller, setup: Setup, table: str, money: Money | None) -> lis
         f"Seat {each.seat}: {teller.name(each.seat)} ({teller.amount(each.chips)} in chips)"
         for each in sorted(setup.seats, key=lambda each: each.seat)
     ]
-    return [f"Table '{' '.join(table.split())}' {places}-max{play_money}{button}", *seats]
+    name = " ".join(
+        table.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}").split()
+    )  # readers take it up to the next mark
+    return [f"Table '{name}' {places}-max{play_money}{button}", *seats]
 
 
 def _notes(teller: Teller, setup: Setup) -> None:

@@ -98,7 +98,7 @@ async def _text(request: AnyRequest, table: str, number: int, attempt: int | Non
     visit = await visit_to(request, table)
     deal = await _deal(visit, number, attempt)
     events = await events_of(visit.rooms.store, table, deal)
-    text = text_of(form, told(title_of(visit.looked), deal, events, visit.person))
+    text = text_of(form, told(table, deal, events, visit.person, title=title_of(visit.looked)))
     if isinstance(text, Refusal):
         raise refused(text)
     return text

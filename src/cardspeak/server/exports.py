@@ -3,6 +3,7 @@
 import asyncio
 import datetime as dt
 import re
+import zlib
 from collections.abc import AsyncIterator, Iterable
 from typing import Final, Literal, NamedTuple, get_args
 
@@ -29,7 +30,10 @@ AT_A_TIME: Final = 50
 class Told(NamedTuple):
     """A deal as somebody may read it."""
 
+    id: str
+    """The table's, which no other has."""
     table: str
+    """What it is called."""
     deal: DealKept
     log: list[DealEvent]
     names: dict[int, str]
@@ -37,12 +41,13 @@ class Told(NamedTuple):
     void_because: str | None
 
 
-def told(table: str, deal: DealKept, events: Iterable[AnyEvent], viewer: str | None) -> Told:
+def told(table: str, deal: DealKept, events: Iterable[AnyEvent], viewer: str | None, *, title: str) -> Told:
     seen = seen_by(viewer, events)
     (arranged,) = (event for event in seen if isinstance(event, DealArranged))
     names = {each.seat: each.player for each in arranged.players}
     return Told(
-        table=table,
+        id=table,
+        table=title,
         deal=deal,
         log=[event for event in seen if isinstance(event, DealEvent)],
         names=names,
@@ -78,9 +83,13 @@ def named(line: str, names: dict[int, str]) -> str:
 def _pokerstars(deal: Told) -> str | Refusal:
     if deal.void_because is not None:
         return Refusal("a deal that was void cannot be told in PokerStars' form: take the transcript or PHH")
-    # Trackers know a hand by its number, over all tables.
-    number = deal.deal.at * 1000 + deal.deal.number % 1000
-    return pokerstars_text(deal.log, names=deal.names, table=deal.table, number=number, at=deal.deal.at, hero=deal.hero)
+    number, at = hand_number(deal.id, deal.deal), deal.deal.at
+    return pokerstars_text(deal.log, names=deal.names, table=deal.table, number=number, at=at, hero=deal.hero)
+
+
+def hand_number(table: str, deal: DealKept) -> int:
+    """Trackers know a hand by its number, over all tables: here of when it began, where, and as which deal."""
+    return (deal.at * 1000 + zlib.crc32(table.encode()) % 1000) * 1000 + deal.number % 1000
 
 
 def _about(deal: Told) -> dict[str, object]:
@@ -113,7 +122,7 @@ async def evening(  # noqa: PLR0913 - one name a thing that it depends on
     async for deal in all_deals(store, table, over_by):
         events = await events_of(store, table, deal)
         # Elsewhere, so that the tables go on meanwhile.
-        text = await asyncio.to_thread(_one_of_many, form, told(title, deal, events, viewer), number + 1)
+        text = await asyncio.to_thread(_one_of_many, form, told(table, deal, events, viewer, title=title), number + 1)
         if isinstance(text, str):
             number += 1
             yield text if number == 1 else f"\n{text}"

@@ -344,6 +344,14 @@ def test_chopped_blinds_go_back_and_pots_that_nobody_opens_wait() -> None:
     assert "Total pot 4 | Rake 0" in told
 
 
+def test_cards_shown_after_a_deal_that_nobody_opened_make_no_showdown() -> None:
+    nothing = deck_from("2s 3c 4d 5c 7h 8c 9h Td Jh Qd")
+    deal = Deal.new("jacks", "limit:10/20:2", {1: 90, 2: 90}, button=2, deck=nothing).check().check()
+    told = lines(deal.show_to(1, deal.hand(1)[:1]))
+    assert f"Ann: shows [{deal.hand(1)[0]}]" in told
+    assert "*** SHOW DOWN ***" not in told
+
+
 def test_what_an_earlier_deal_left_is_in_the_pot() -> None:
     usual = Deal.new("jacks", "limit:10/20:2", {1: 90, 2: 90}, button=2, deck=deck_from("Js 2c Jd 3c")).state.setup
     setup: Setup = msgspec.structs.replace(usual, carried=(Carried(40, (1, 2)),))

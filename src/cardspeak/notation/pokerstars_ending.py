@@ -12,6 +12,7 @@ from cardspeak.notation.pokerstars_words import ORDINALS, Money, amount_in, brac
 
 SPEAKER: Final = "Cardspeak"
 """Who says what the text form has no line for."""
+AT_SHOWDOWN: Final = (happened.Shown, happened.Mucked, happened.BoardPlayed, happened.HandSeen)
 _TIMES: Final = ("once", "twice", "three times")
 
 
@@ -67,7 +68,7 @@ class Ending:
             self.teller.note("Wagers after the draw do not count")
             for each in event.returned:
                 self.teller.give_back(each.seat, each.amount)
-        is_showdown = self.state.live_count > 1 and bool(self.tabled)
+        is_showdown = self.state.live_count > 1 and any(isinstance(event, AT_SHOWDOWN) for event in self.tabled)
         for run in self.runs:
             if is_showdown:
                 which = f"{ORDINALS[run]} " if len(self.runs) > 1 else ""

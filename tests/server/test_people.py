@@ -92,6 +92,53 @@ def test_nobody_can_pass_for_somebody_else(tell: Tell, name: str) -> None:
     tell(story)
 
 
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("Paul", "PauI"), ("Bill", "B1ll"), ("Otto", "0tto"), ("EBA", "ЕВА"), ("NIKO", "ΝΙΚΟ"), ("Mia", "MlA")],
+)
+def test_letters_that_are_drawn_alike_make_no_other_name(tell: Tell, name: str, other: str) -> None:
+    async def story(house: House) -> None:
+        assert name != other
+        await house.enter(name)
+        refusal = await house.people.enter(other)
+        assert isinstance(refusal, Refusal)
+        assert "already" in refusal.reason
+
+    tell(story)
+
+
+@pytest.mark.parametrize("name", ["Мara", "Mаra", "Vasιlis", "Вoris"])
+def test_a_word_of_two_alphabets_is_no_name(tell: Tell, name: str) -> None:
+    async def story(house: House) -> None:
+        refusal = await house.people.enter(name)
+        assert isinstance(refusal, Refusal)
+        assert "one alphabet" in refusal.reason
+        for fine in ("DJ Вова", "Ελένη", "Zoë", "李雷 Li", "Ольга"):
+            assert isinstance(await house.people.enter(fine), Admission)
+
+    tell(story)
+
+
+def test_names_that_an_earlier_version_told_apart_stay_with_those_who_have_them(tell: Tell) -> None:
+    async def story(house: House) -> None:
+        tokens = {name: await house.people._sessions.start(name, "") for name in ("Paul", "PauI", "Mila")}
+        for name in tokens:
+            await house.store.put("name", name.lower(), name.encode())
+        people = house.come_up()
+        await people.load()
+        await people.load()
+        for name in ("Paul", "PauI", "Mila", "MILA", "M1la"):
+            assert isinstance(await people.enter(name), Refusal), name
+        for name, token in tokens.items():
+            assert await people.who(token) == name
+        await people.leave(tokens["Paul"])
+        assert isinstance(await people.enter("PauI"), Refusal), "the other one is here"
+        await people.leave(tokens["Mila"])
+        assert isinstance(await people.enter("Mila"), Admission)
+
+    tell(story)
+
+
 @pytest.mark.parametrize("name", [*BOT_NAMES, BOT_NAMES[0].upper(), f"{BOT_NAMES[0]}."])
 def test_nobody_is_called_like_a_bot(tell: Tell, name: str) -> None:
     async def story(house: House) -> None:

@@ -23,6 +23,17 @@ _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") |
     *map(chr, range(0xE0100, 0xE01F0)),
 }
 """Letters and marks by their category, but nothing that an eye would find."""
+_ALIKE: Final = str.maketrans(
+    {
+        **dict.fromkeys("i1|ı", "l"),
+        "0": "o",
+        **dict(zip("авекмнорстухіјѕԁԛԝһѵёї", "abekmhopctyxljsdqwhvëï", strict=True)),
+        **dict(zip("αβεζηικμνορτυχϳ", "abezhlkmnoptyxj", strict=True)),
+    }
+)
+"""Letters that are drawn alike, large or small: nobody sees which of them somebody has typed."""
+_ALPHABETS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "COPTIC", "CHEROKEE", "ARMENIAN", "LISU"})
+"""Those that have letters in common, as an eye has it."""
 _AT_THE_ENDS: Final = " .,;:!?…·_-~'\"`´"
 
 
@@ -31,14 +42,17 @@ def tidy_name(name: str) -> str | Refusal:
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
     if not tidy or len(tidy) > MOST_LETTERS or not tidy.isprintable() or not folded(tidy):
         return Refusal(f"a name has 1 to {MOST_LETTERS} letters that can be seen", field="name")
+    if any(len(_alphabets(word)) > 1 for word in tidy.split()):
+        return Refusal("write each word of a name in one alphabet: else it passes for another", field="name")
     return tidy
 
 
 def folded(name: str) -> str:
     """What is the same for names that look the same: `Ada`, `ADA`, `Ada.` and `Ａda` are one name."""
-    composed = unicodedata.normalize("NFKC", name).casefold()
-    seen = "".join(letter for letter in unicodedata.normalize("NFKC", composed) if _is_seen(letter))
-    return " ".join(seen.split()).strip(_AT_THE_ENDS)
+    composed = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    seen = unicodedata.normalize("NFKC", "".join(letter for letter in composed if _is_seen(letter)))
+    alike = unicodedata.normalize("NFKC", seen.translate(_ALIKE))
+    return " ".join(alike.split()).strip(_AT_THE_ENDS)
 
 
 def is_a_bots(name: str) -> bool:
@@ -49,6 +63,10 @@ def is_a_bots(name: str) -> bool:
 def earlier_bot(name: str) -> str | None:
     """Which bot of earlier days it would be taken for."""
     return _EARLIER.get(folded(name))
+
+
+def _alphabets(word: str) -> set[str]:
+    return {unicodedata.name(letter, "").partition(" ")[0] for letter in word if letter.isalpha()} & _ALPHABETS
 
 
 def _is_seen(letter: str) -> bool:

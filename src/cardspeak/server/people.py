@@ -3,6 +3,7 @@
 import hmac
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 import msgspec
@@ -51,6 +52,7 @@ class People:
         sessions = (await self._sessions.all()).values()
         self._owners = {each.name for each in sessions if self._key and each.owner == self._key}
         await self._drop_old_codes()
+        await self._look_again_at_names()
 
     async def who(self, token: str | None) -> str | None:
         """Whose token this is, if it is anybody's."""
@@ -76,7 +78,7 @@ class People:
             return Refusal(f"{tidy} is what a bot is called here; choose another name", field="name")
         taken = Refusal(f"somebody here is called {tidy} already; choose another name", field="name")
         there = await self._store.get("name", key)
-        if there is not None and not await self._is_free(there):
+        if not await self._is_free(tidy if there is None else there.body.decode()):
             return taken
         # The session first: a name that nobody has a session for is free to take.
         token = await self._sessions.start(tidy, about)
@@ -85,8 +87,8 @@ class People:
         except VersionConflictError:
             await self._sessions.end(digest(token))
             return taken
-        if there is not None:
-            self._owners.discard(there.body.decode())
+        # whoever had it before may have been an owner, the newcomer is not
+        self._owners -= {tidy, "" if there is None else there.body.decode()}
         return Admission(tidy, token)
 
     async def leave(self, token: str | None) -> None:
@@ -160,7 +162,7 @@ class People:
     async def _end(self, key: str, name: str) -> None:
         await self._sessions.end(key)
         there = await self._store.get("name", folded(name))
-        if there is None or not await self._is_free(there):
+        if there is None or not await self._is_free(there.body.decode()):
             return
         try:
             await self._store.delete("name", folded(name), expected_version=there.version)
@@ -168,12 +170,23 @@ class People:
             return  # somebody else has taken it
         self._owners.discard(name)
 
+    async def _look_again_at_names(self) -> None:
+        """An earlier version may have seen a difference where this one sees none.
+
+        Of two whose names look the same by now the one stays where it was: both go on by their sessions.
+        """
+        for key, entry in (await self._store.documents("name")).items():
+            looks = folded(entry.body.decode())
+            if looks != key:
+                with suppress(VersionConflictError):
+                    await self._store.put("name", looks, entry.body, expected_version=0)
+                    await self._store.delete("name", key, expected_version=entry.version)
+
     async def _is_unowned(self, name: str) -> bool:
         """Whether somebody has played under it who never came in by the door: a bot."""
         return self.is_in_use(name) and await self._store.get("name", folded(name)) is None
 
-    async def _is_free(self, there: Entry) -> bool:
-        name = there.body.decode()
+    async def _is_free(self, name: str) -> bool:
         return not self.is_in_use(name) and not await self._sessions.of(name)
 
     async def _take_code(self, key: str) -> str | None:

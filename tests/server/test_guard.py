@@ -24,6 +24,7 @@ from cardspeak.server.asking import refused
 from cardspeak.server.guard import BY_ADDRESS, BY_SESSION, ENTRIES, MOST_BODY, TRIES, TRIES_AT_TARGET, guards
 from cardspeak.server.limits import Limit, Rate, network_of
 from cardspeak.server.socket_guard import (
+    ALL_MESSAGES,
     CHAT,
     MESSAGES,
     MOST_BY_ADDRESS,
@@ -313,6 +314,15 @@ def test_a_limit_remembers_so_many_askers_and_no_more() -> None:
     assert limit.take(999) > 0, "who came last is remembered"
 
 
+def test_who_was_always_right_takes_no_place_in_a_limits_memory() -> None:
+    limit = Limit(Rate(at_once=2, a_second=1), Clock(), most_keys=3)
+    limit.take("wrong")
+    for key in range(1000):
+        limit.take(key)
+        limit.give_back(key)
+    assert list(limit._left) == ["wrong"]
+
+
 @given(st.lists(st.floats(0, 10), max_size=50))
 def test_nobody_gets_more_than_the_rate(waits: list[float]) -> None:
     clock, rate = Clock(), Rate(at_once=5, a_second=2)
@@ -387,6 +397,20 @@ def test_chat_has_a_limit_of_its_own_however_it_is_written(say: str) -> None:
     assert guard.allows(said("Check", seat=1)) is None
     clock.at += 2
     assert guard.allows(say) is None
+
+
+def test_what_somebody_says_is_counted_over_all_their_sockets() -> None:
+    clock = Clock()
+    counted = OpenSockets(clock)
+
+    def said_over_new_sockets(person: str, message: str, times: int) -> int:
+        guards = [SocketGuard(clock, counted, person) for _ in range(times)]
+        return sum(guard.allows(message) is None for guard in guards)
+
+    assert said_over_new_sockets("Mara", said("Say", text="hello"), 20) == CHAT.at_once
+    assert said_over_new_sockets("Piet", said("Say", text="hello"), 1) == 1
+    clock.at += 1000
+    assert said_over_new_sockets("Mara", said("Check", seat=1), 500) == ALL_MESSAGES.at_once
 
 
 def test_a_client_that_is_refused_all_the_time_is_sent_away() -> None:

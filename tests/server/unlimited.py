@@ -6,7 +6,7 @@ from cardspeak.server.limits import Rate
 
 LIMITS = {
     guard: ("BY_ADDRESS", "BY_SESSION", "ENTRIES", "TRIES", "TRIES_AT_TARGET"),
-    socket_guard: ("MESSAGES", "CHAT", "REFUSALS"),
+    socket_guard: ("MESSAGES", "ALL_MESSAGES", "CHAT", "REFUSALS"),
 }
 for module, names in LIMITS.items():
     for name in names:

@@ -65,7 +65,7 @@ def guards(now: Callable[[], float] = time.monotonic) -> Guards:
         while middleware:
             app.asgi_handler = middleware.pop()(app.asgi_handler)
 
-    state = State({"sockets": OpenSockets()})
+    state = State({"sockets": OpenSockets(now)})
     return Guards(on_startup=[stand_guard], exception_handlers=EXCEPTION_HANDLERS, state=state)
 
 

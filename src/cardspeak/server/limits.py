@@ -39,6 +39,8 @@ class Limit:
 
     def _put(self, key: Hashable, left: float, now: float) -> None:
         self._left.pop(key, None)  # so that it stands last, as the newest
+        if left >= self._rate.at_once:
+            return  # as if it had never asked, so that others need not be forgotten for it
         self._left[key] = left, now
         if len(self._left) > self._most_keys:
             del self._left[next(iter(self._left))]

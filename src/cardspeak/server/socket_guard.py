@@ -14,7 +14,10 @@ from cardspeak.server.limits import Limit, Rate, network_of
 TOO_FAST: Final = 4429
 MOST_MESSAGE: Final = 8 * 1024
 MESSAGES: Final = Rate(at_once=40, a_second=20)
+ALL_MESSAGES: Final = Rate(at_once=160, a_second=80)
+"""By one person over all tables, also over sockets that are opened one after another."""
 CHAT: Final = Rate(at_once=5, a_second=5 / 10)
+"""Likewise."""
 REFUSALS: Final = Rate(at_once=40, a_second=1)
 """How often a client is refused before the socket closes."""
 MOST_BY_ADDRESS: Final = 64
@@ -42,14 +45,18 @@ class SocketGuard:
         address = socket.client.host if socket.client else ""
         if counted.opened(address, person) is not None:
             return None
-        guard = cls()
+        guard = cls(counted.now, counted, person or network_of(address))
         guard._left = lambda: counted.closed(address, person)
         return guard
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, now: Callable[[], float] = time.monotonic, counted: "OpenSockets | None" = None, asker: str = ""
+    ) -> None:
         self._messages = Limit(MESSAGES, now)
-        self._chat = Limit(CHAT, now)
         self._refusals = Limit(REFUSALS, now)
+        self._counted = counted or OpenSockets(now)
+        self._asker = asker
+        """For whom messages and chat are counted, whichever socket they come by."""
         self._left: Callable[[], None] | None = None
         self.is_over = False
         """Whether it was refused often enough, and the socket is to be closed with `TOO_FAST`."""
@@ -70,19 +77,22 @@ class SocketGuard:
             self.is_over = True
 
     def _refusal(self, message: bytes | str) -> Refusal | None:
-        if self._messages.take(None):
+        if self._messages.take(None) or self._counted.messages.take(self._asker):
             return Refusal("that was too fast; send at most 20 messages a second")
         if len(message if isinstance(message, bytes) else message.encode(errors="surrogatepass")) > MOST_MESSAGE:
             return Refusal(f"that is more than any command needs: send at most {MOST_MESSAGE // 1024} kB")
-        if _is_chat(message) and self._chat.take(None):
+        if _is_chat(message) and self._counted.chat.take(self._asker):
             return Refusal("let the others read first: say at most five things in ten seconds", field="text")
         return None
 
 
 class OpenSockets:
-    """How many sockets are open, from where and for whom."""
+    """How many sockets are open, from where and for whom, and how much is said over them together."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self.now = now
+        self.messages = Limit(ALL_MESSAGES, now)
+        self.chat = Limit(CHAT, now)
         self._by_address: Counter[str] = Counter()
         self._by_person: Counter[str] = Counter()
 

@@ -239,6 +239,39 @@ def test_players_are_moved_and_called_otherwise_and_back(tmp_path: Path) -> None
     visiting(test, tmp_path)
 
 
+def test_nobody_is_called_like_anybody_who_has_to_do_with_the_table(tmp_path: Path) -> None:
+    async def test(visit: Visit) -> None:
+        await visit.room.go_on(happened.HostNamed(person="Hal", at=0))
+        await visit.room.go_on(happened.ListJoined(person="Wendy", at=0))
+        await visit.get("Cleo", wanted.Leave(player="Cleo", at=0))
+        for name in ("Hal", "HAL.", "Cleo", "cIeo", "Wendy"):
+            assert "already" in (await visit.not_get("Ben", wish.Rename(player="Ben", to=name))).reason
+        await visit.get("Ben", wish.Rename(player="Ben", to="Dora"))
+        await visit.get("Dora", wish.AskForChips(amount=400, seat=4))
+        assert visit.room.room.called == {}, "she sits down, and is Dora"
+
+    visiting(test, tmp_path)
+
+
+def test_a_seat_that_is_kept_is_free_again_when_its_guest_goes_or_sits_elsewhere(tmp_path: Path) -> None:
+    async def test(visit: Visit) -> None:
+        async def call(person: str) -> None:
+            called = happened.SeatCalled(person=person, seat=4, until=10**10, at=0)
+            reserved = wanted.Reserve(player=person, seat=4, reason="called")
+            assert await visit.room.go_on(happened.ListJoined(person=person, at=0), reserved, called) is None
+
+        await call("Dan")
+        await visit.get("Ann", wish.Kick(player="Dan"))
+        assert (visit.room.room.waiting, visit.room.table.state.reserved) == ((), {})
+        await visit.get("Ann", wish.Undo())
+        await call("Dan")
+        await visit.get("Cleo", wanted.Leave(player="Cleo", at=0))
+        await visit.get("Dan", wish.AskForChips(amount=400, seat=3))
+        assert (visit.room.room.waiting, visit.room.table.state.reserved) == ((), {})
+
+    visiting(test, tmp_path)
+
+
 def test_bots_come_and_go_at_the_hosts_word(tmp_path: Path) -> None:
     async def test(visit: Visit) -> None:
         await visit.get("Ann", wish.SeatBot(kind="careful", seat=4))
@@ -320,6 +353,17 @@ def test_what_is_said_reaches_everybody_and_newcomers_too(tmp_path: Path) -> Non
         assert [each.text for each in later.chat] == ["good evening", "may I watch?"]
         await visit.not_get("Ben", wish.Say(text="\u202e"))
         await visit.fold_out()
+
+    visiting(test, tmp_path)
+
+
+def test_pictures_of_several_parts_and_joined_letters_can_be_said(tmp_path: Path) -> None:
+    async def test(visit: Visit) -> None:
+        for text in ("🤷\u200d♂\ufe0f", "می\u200cخواهم", "👩🏽\u200d🚀"):
+            await visit.get("Ben", wish.Say(text=text))
+            assert visit.room.chat[-1].text == text
+        for text in ("\u200d", "  \u200c ", "\u202etfel", "\x07"):
+            await visit.not_get("Ben", wish.Say(text=text))
 
     visiting(test, tmp_path)
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -136,6 +137,38 @@ def test_after_a_batch_that_failed_the_next_begins_afresh(path: Path) -> None:
                 other.execute("ALTER TABLE mislaid RENAME TO keys")
             assert await store.append("table 2", 0, [b"1"], key="k") == 1
             assert await store.streams() == {"table 2": 1}
+
+    asyncio.run(play())
+
+
+class CutOff:
+    """A connection to a disk that is gone: nothing works any more, not even giving up."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self.is_gone = False
+
+    @property
+    def in_transaction(self) -> bool:
+        return self._db.in_transaction
+
+    def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:  # noqa: ANN401 - as the driver has it
+        if self.is_gone:
+            raise sqlite3.OperationalError("disk I/O error")
+        self.is_gone = statement == "COMMIT"
+        return self.execute("again") if self.is_gone else self._db.execute(statement, *values)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._db, name)
+
+
+def test_whoever_writes_is_told_also_when_the_disk_is_gone(path: Path) -> None:
+    async def play() -> None:
+        async with await SqliteStore.open(path) as store:
+            store._writer._db = CutOff(store._writer._db)  # type: ignore[assignment] # as far as it is used
+            for _ in range(3):
+                with pytest.raises(StoreError, match="disk I/O error"):
+                    await asyncio.wait_for(store.put("identity", "anna", b"{}"), 5)
 
     asyncio.run(play())
 

@@ -13,6 +13,8 @@ from cardspeak.server.unreadable import value_in_words
 from cardspeak.store.log import StoreError
 
 AnyRequest = Request[Any, Any, Any]
+MOST_LOGGED: Final = 200
+"""Letters of what was asked for: strangers may ask for anything."""
 _log: Final = logging.getLogger("cardspeak")
 
 
@@ -34,11 +36,14 @@ def tell_store_error(_: AnyRequest, error: StoreError) -> Response[Fault]:
 
 
 def own_up(request: AnyRequest, error: Exception) -> Response[Fault]:
-    """A fault of ours, by a number under which the host finds it in the log."""
+    return _answer(Fault(500, owned_up(error, f"{request.method} {request.url.path[:MOST_LOGGED]}")), {})
+
+
+def owned_up(error: Exception, where: str) -> str:
+    """A fault of ours in words, with a number under which the host finds it in the log."""
     number = secrets.token_hex(2).upper()
-    _log.error("fault %s at %s %s", number, request.method, request.url.path, exc_info=error)
-    words = f"something broke on our side; the number {number} helps the host find it"
-    return _answer(Fault(500, words), {})
+    _log.error("fault %s at %s", number, where, exc_info=error)
+    return f"something broke on our side; the number {number} helps the host find it"
 
 
 EXCEPTION_HANDLERS: Final[ExceptionHandlersMap] = {

@@ -19,7 +19,8 @@ from cardspeak.rulebook import Refusal
 from cardspeak.server import happenings as happened
 from cardspeak.server.clocks import bank_of, time_left
 from cardspeak.server.dealing import is_of, mix, seal, sealed_before
-from cardspeak.server.table_room import TableRoom
+from cardspeak.server.room_state import OnList
+from cardspeak.server.table_room import OVERTAKEN, TableRoom
 from cardspeak.server.wishing import Step, bot_buy_in, close, free_seats, leave_list
 from cardspeak.table import commands as wanted
 from cardspeak.table.chairs import is_here
@@ -28,6 +29,7 @@ from cardspeak.table.terms_change import is_protected
 
 ROOM: Final = "the room"
 CALL_REASON: Final = "called from the waiting list"
+NOT_READY: Final = Refusal("there is nobody to deal to, or no deck")
 
 
 class Keeper:
@@ -49,7 +51,7 @@ class Keeper:
         while not until() and self.room.room.closed_at is None:
             version = self.room.version
             if not await self.step():
-                await self.room.beyond(version)
+                await self._wait(version, None if self.room.table.state.in_deal else self._next_call_ends())
 
     def know_deal(self) -> None:
         """Tells the bots of a deal that was on when the room came up."""
@@ -94,46 +96,57 @@ class Keeper:
 
     async def _call_from_list(self) -> bool:
         """Calls the first who waits to an open seat, and the next one when that one does not come."""
-        state, now = self.room.table.state, int(self.watch.now())
-        for each in self.room.room.waiting:
+        state, now, since = self.room.table.state, int(self.watch.now()), self.room.version
+        for each in self._called():
             if each.until is not None and each.until <= now:
                 steps = leave_list(self.room.asker(each.person), each.person)
-                return not isinstance(steps, Refusal) and await self.room.go_on(*steps) is None
+                return not isinstance(steps, Refusal) and await self.room.go_on(*steps, since=since) is None
         seat = next(iter(free_seats(state)), None)
         first = next((each.person for each in self.room.room.waiting if each.seat is None), None)
         if seat is None or first is None:
             return False
         until = now + self.room.room.settings.call_seconds
         called = happened.SeatCalled(person=first, seat=seat, until=until, at=now, under=("glossary.waiting-list",))
-        return await self.room.go_on(wanted.Reserve(player=first, seat=seat, reason=CALL_REASON), called) is None
+        reserved = wanted.Reserve(player=first, seat=seat, reason=CALL_REASON)
+        return await self.room.go_on(reserved, called, since=since) is None
+
+    def _called(self) -> list[OnList]:
+        """Those for whom a seat is kept, but for who has asked for it: then it is the host who takes time."""
+        asking = {each.player for each in self.room.room.requests}
+        return [each for each in self.room.room.waiting if each.until is not None and each.person not in asking]
 
     def _next_call_ends(self) -> float | None:
-        ends = [each.until for each in self.room.room.waiting if each.until is not None]
-        return max(min(ends) - self.watch.now(), 0) if ends else None
+        ends = [each.until for each in self._called() if each.until is not None]
+        return max(min(ends) - self.watch.now(), 0.1) if ends else None
 
     # ---------------------------------------------------------------- the next deal
 
     async def deal(self) -> bool:
         """Begins the next deal, with a drawn button where one is needed, if two players are ready."""
         if await self._prepare() is None:
-            ends = self._next_call_ends()
-            if ends is not None:
-                await self._wait(self.room.version, ends)
-            return ends is not None
+            return False
         untold = max(self.room.told_until - self.watch.now(), 0)
         await self.watch.sleep(self.room.room.settings.between_deals + untold)
-        if self.room.room.is_paused or self.room.room.is_closing:
-            return True
-        started = await self._prepare()
-        if started is None or self.sealed is None:
-            return True
+        begun: Refusal | None = OVERTAKEN
+        while begun is OVERTAKEN and not (self.room.room.is_paused or self.room.room.is_closing):
+            begun = await self._begin()
+        return begun is None or begun is NOT_READY or begun is OVERTAKEN
+
+    async def _begin(self) -> Refusal | None:
+        await self._prepare()
+        # others did what they liked while the deck was being kept
+        since, started = self.room.version, self._started()
+        if isinstance(started, Refusal) or self.sealed is None or not is_of(self.sealed, started.setup.form.deck):
+            return NOT_READY
         number = self.room.table.state.deals + 1
         ready = mix(self.room, self.sealed, started.setup, number, self.randomness)
         for bot in self.bots.values():
             bot.begin(started.setup)
-        self.sealed = None
         start = wanted.StartDeal(at=int(self.watch.now()), deck=ready.deck)
-        return await self.room.go_on(ready.mixed, start) is None
+        refusal = await self.room.go_on(ready.mixed, start, since=since)
+        if refusal is not OVERTAKEN:
+            self.sealed = None
+        return refusal
 
     async def _prepare(self) -> Started | None:
         """Whoever is there gets ready, and a deck is sealed; None where there cannot be a deal."""
@@ -190,14 +203,14 @@ class Keeper:
         self._meet_bots()
         if name in self.room.room.bots:
             await self.watch.sleep(self.room.room.settings.bot_pace)
-            return self.room.version != version or await self._bot_acts(name, seat)
+            return self.room.version != version or await self._bot_acts(name, seat, version)
         wait = self._patience(name)
         if wait is None:
             return False
         if wait > 0:
             await self._wait(version, wait)
             return True
-        return await self._time_is_up(name, seat)
+        return await self._time_is_up(name, seat, version)
 
     def _patience(self, name: str) -> float | None:
         """Seconds until the player's time is up; None where there is all the time in the world."""
@@ -210,22 +223,23 @@ class Keeper:
         since = self._gone.setdefault(name, self.watch.now())
         return max(since + self.room.room.settings.grace_seconds - self.watch.now(), 0)
 
-    async def _time_is_up(self, name: str, seat: int) -> bool:
+    async def _time_is_up(self, name: str, seat: int, since: int) -> bool:
         """The time bank begins, if there is one; else the player has run out of time, and sits out if away."""
         turn, now = self.room.room.turn, int(self.watch.now() * 1000)
         bank = bank_of(self.room.room, name)
         if turn is not None and not turn.is_bank and bank > 0:
             began = happened.TurnBegan(player=name, seat=seat, left=bank, is_bank=True, at=now)
-            return await self.room.go_on(began) is None
+            return await self.room.go_on(began, since=since) is None
+        if await self.room.go_on(play.RunOutOfTime(seat=seat), since=since) is not None:
+            return False
         self._gone.pop(name, None)
-        ran_out = await self.room.go_on(play.RunOutOfTime(seat=seat))
         state = self.room.table.state
         if name not in self.room.connected and name in state.players and state.players[name].absence is None:
             steps: list[Step] = [wanted.SitOut(player=name, at=int(self.watch.now()))]
             await self.room.go_on(*steps)
-        return ran_out is None
+        return True
 
-    async def _bot_acts(self, name: str, seat: int) -> bool:
+    async def _bot_acts(self, name: str, seat: int, since: int) -> bool:
         """What the bot decides; one that fails, has left, or wants what is not allowed, has run out of time."""
         deal = self.room.table.deal
         assert deal is not None
@@ -234,8 +248,8 @@ class Keeper:
             command = self.bots[name].decide(view(deal.state, seat))
         except Exception:  # noqa: BLE001 - whatever it is, the game goes on
             command = out_of_time
-        refusal = await self.room.go_on(command)
-        return refusal is None or await self.room.go_on(out_of_time) is None
+        refusal = await self.room.go_on(command, since=since)
+        return refusal is None or await self.room.go_on(out_of_time, since=since) is None
 
     async def _wait(self, version: int, seconds: float | None) -> None:
         """Until something has happened since, or the time is over."""

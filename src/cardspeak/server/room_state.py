@@ -84,7 +84,8 @@ def evolve_room(room: RoomState, event: RoomEvent) -> RoomState:  # noqa: C901, 
         case happened.RoomOpened(host=host, settings=settings, at=at):
             return RoomState(settings=settings, hosts=(host,), opened_at=at)
         case happened.SettingsChanged(settings=settings):
-            return replace(room, settings=settings)
+            # without a clock nobody's time runs out, not even that of whoever has to act now
+            return replace(room, settings=settings, turn=room.turn if settings.turn_seconds is not None else None)
         case happened.HostNamed(person=person):
             return replace(room, hosts=(*(each for each in room.hosts if each != person), person))
         case happened.HostUnnamed(person=person):

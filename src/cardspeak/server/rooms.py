@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import hmac
+import logging
 import re
 import secrets
 from contextlib import suppress
@@ -35,9 +36,14 @@ BEAT: Final = 1.0
 """Seconds between two signs of life, from which a room that comes up knows how long clocks had run."""
 MOST_TABLES: Final = 500
 MOST_PER_HOST: Final = 20
+MOST_LOOKED: Final = 64
+"""Tables of evenings that are over, kept in memory for those who read about them."""
 AGAIN: Final = 1.0
 """Seconds until a table goes on whose store could not write."""
+LONGEST_AGAIN: Final = 60.0
+"""Where the same goes wrong again and again."""
 OVER: Final = "this evening is over"
+_log: Final = logging.getLogger("cardspeak")
 SCRYPT: Final = {"n": 2**14, "r": 8, "p": 1}
 
 
@@ -85,6 +91,7 @@ class Rooms:
         self._looked: dict[str, Looked] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._beating: asyncio.Task[None] | None = None
+        self._noting = asyncio.Lock()
 
     # ---------------------------------------------------------------- up and down
 
@@ -96,8 +103,16 @@ class Rooms:
         for name, entry in (await self.store.documents("table")).items():
             card = self.cards[name] = msgspec.json.decode(entry.body, type=Card)
             if card.closed is None:
-                await self._restore_table(name, card, stopped)
+                await self._try_to_restore(name, card, stopped)
         self._beating = asyncio.create_task(self._beat())
+
+    async def _try_to_restore(self, name: str, card: Card, stopped: int | None) -> None:
+        try:
+            await self._restore_table(name, card, stopped)
+        except StoreError:
+            raise  # of which no table can be read now
+        except Exception as fault:  # noqa: BLE001 - whatever it is, the others are there to be played at
+            _log.error("table %s cannot be read and stays shut; its log is as it was", name, exc_info=fault)
 
     async def _restore_table(self, name: str, card: Card, stopped: int | None) -> None:
         room = await TableRoom.restore(
@@ -120,9 +135,7 @@ class Rooms:
     async def _beat(self) -> None:
         """Says that the room is alive, while the time of anybody runs."""
         while True:
-            if any(each.room.room.turn is not None for each in self.tables.values()):
-                with suppress(StoreError):
-                    await self.store.put("room", "alive", str(int(self.watch.now() * 1000)).encode())
+            await self._say_alive()
             await self.watch.sleep(BEAT)
 
     async def close(self) -> None:
@@ -131,8 +144,12 @@ class Rooms:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._say_alive()
+
+    async def _say_alive(self) -> None:
         if any(each.room.room.turn is not None for each in self.tables.values()):
-            await self.store.put("room", "alive", str(int(self.watch.now() * 1000)).encode())
+            with suppress(StoreError):
+                await self.store.put("room", "alive", str(int(self.watch.now() * 1000)).encode())
 
     # ---------------------------------------------------------------- tables
 
@@ -158,13 +175,14 @@ class Rooms:
         if isinstance(room, Refusal):
             return room
         name = room.stream
-        await self._remember(name, card)
         if terms.house.edition is Edition.HOME:
             await room.go_on(wanted.ConfirmLawful())
         for _ in range(min(new.bots, room.table.state.ring - 1)):
             steps = plan(room.asker(host)._replace(is_host=True), SeatBot(kind=new.bot))
             if not isinstance(steps, Refusal):
                 await room.go_on(*steps)
+        # last, since only now there is a table that can be found again
+        await self._remember(name, card)
         self._keep(name, room)
         return Made(id=name, host_key=key)
 
@@ -204,8 +222,13 @@ class Rooms:
         return name
 
     async def _remember(self, name: str, card: Card) -> None:
-        self.cards[name] = card
         await self.store.put("table", name, msgspec.json.encode(card))
+        self.cards[name] = card
+
+    async def _note(self, name: str, **changes: Any) -> None:  # noqa: ANN401 - of a card
+        """Other words on a table's card: one change at a time, of which none is lost to another."""
+        async with self._noting:
+            await self._remember(name, replace(self.cards[name], **changes))
 
     def _keep(self, name: str, room: TableRoom) -> None:
         keeper = Keeper(room)
@@ -214,14 +237,30 @@ class Rooms:
         opened.task = asyncio.create_task(self._run(name, opened))
 
     async def _run(self, name: str, opened: Open) -> None:
+        """Keeps a table going for as long as it is open, whatever goes wrong."""
+        said, failed, wait = "", -1, AGAIN
         while name in self.tables:
             try:
                 await opened.room.go_on()  # with nothing but what the log has
                 await opened.keeper.run()
                 await self._put_away(name, opened.room)
-            except StoreError:
+            except StoreError as error:
                 # nothing is lost: the table goes on from its log once that can be read and written again
+                said = self._tell_host(said, f"table {name} waits for its store: {error}")
                 await self.watch.sleep(AGAIN)
+            except Exception as fault:  # noqa: BLE001 - whatever it is, people sit there who want to play on
+                said = self._tell_host(said, f"a fault of ours at table {name}, which goes on from its log", fault)
+                opened.room.distrust()
+                wait = AGAIN if failed != opened.room.version else min(2 * wait, LONGEST_AGAIN)
+                failed = opened.room.version
+                await self.watch.sleep(wait)
+
+    @staticmethod
+    def _tell_host(before: str, words: str, fault: Exception | None = None) -> str:
+        """In the log, and once: a disk may be full for hours."""
+        if words != before:
+            _log.error(words, exc_info=fault)
+        return words
 
     async def _put_away(self, name: str, room: TableRoom) -> None:
         """The evening is over: what the lobby says of it is kept, the rest is in the log."""
@@ -229,7 +268,7 @@ class Rooms:
         line = replace(
             self._line(name, room, None), players=players, bots=tuple(each for each in bots if each in players)
         )
-        await self._remember(name, replace(self.cards[name], closed=line))
+        await self._note(name, closed=line)
         await index_deals(self.store, name)
         self.tables.pop(name, None)
         room.finish(4404, OVER)
@@ -256,7 +295,7 @@ class Rooms:
         return [
             name
             for name, card in self.cards.items()
-            if card.closed is None or person in {*card.closed.players, *card.closed.hosts}
+            if name in self.tables or (card.closed and person in {*card.closed.players, *card.closed.hosts})
         ]
 
     async def look(self, name: str) -> Looked | None:
@@ -264,17 +303,16 @@ class Rooms:
         if opened is not None:
             state, of_room = await opened.room.looked_at()
             return Looked(name, state, of_room, opened.room.table.deal, opened.room.has_passphrase)
-        if name not in self.cards:
-            return None
+        if name not in self.cards or self.cards[name].closed is None:
+            return None  # or one that cannot be read
         if name in self._looked:
             return self._looked[name]
         room = await TableRoom.restore(self.store, name, watch=self.watch)
         phrase = self.cards[name].passphrase is not None
         looked = Looked(name, room.table.state, room.room, room.table.deal, phrase)
-        if room.room.closed_at is not None:  # else it is just being made, and will change
-            if len(self._looked) > 64:
-                self._looked.clear()
-            self._looked[name] = looked
+        if len(self._looked) > MOST_LOOKED:
+            self._looked.clear()
+        self._looked[name] = looked
         return looked
 
     def may_look(self, looked: Looked, person: str | None) -> Refusal | None:
@@ -307,6 +345,8 @@ class Rooms:
             return None
         if not await asyncio.to_thread(_is_phrase, passphrase.strip(), card.passphrase):
             return Refusal("that is not the passphrase", field="passphrase")
+        if person in opened.room.room.admitted:
+            return None
         await opened.room.go_on(happened.Admitted(person=person, at=self.now()))
         return None
 
@@ -323,7 +363,7 @@ class Rooms:
     async def new_key(self, name: str) -> str:
         """Another host key for a table, in place of the one before."""
         key = secrets.token_urlsafe(12)
-        await self._remember(name, replace(self.cards[name], key=_digest(key)))
+        await self._note(name, key=_digest(key))
         return key
 
     async def set_passphrase(self, room: TableRoom, host: str, passphrase: str) -> None:
@@ -332,8 +372,8 @@ class Rooms:
         hidden = await asyncio.to_thread(_hidden, phrase) if phrase else None
         await room.go_on(*(happened.Admitted(person=each, at=self.now()) for each in self._visitors(room)))
         did = _changed(had=room.has_passphrase, has=bool(phrase))
+        await self._note(name, passphrase=hidden)
         room.has_passphrase = bool(phrase)
-        await self._remember(name, replace(self.cards[name], passphrase=hidden))
         await room.go_on(happened.HostActed(by=host, words=did, at=self.now(), is_news=True))
 
     @staticmethod

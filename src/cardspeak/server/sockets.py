@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
 from cardspeak.server.asking import token_of
+from cardspeak.server.faults import owned_up
 from cardspeak.server.guard import FOREIGN_PAGE, is_own_page
 from cardspeak.server.listening import Letter, Listener
 from cardspeak.server.protocol import Answer, Do, Refused, read_do
@@ -17,6 +18,7 @@ from cardspeak.server.rooms import OVER, Rooms
 from cardspeak.server.socket_guard import TOO_FAST, SocketGuard
 from cardspeak.server.table_room import MOST_ID, TableRoom
 from cardspeak.server.watch import Watch
+from cardspeak.store.log import StoreError
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -86,9 +88,20 @@ async def _answer(room: TableRoom, person: str | None, text: str, guard: SocketG
     if refusal is not None:
         return Refused(id=_id_of(text), reason=refusal.reason, field=refusal.field)
     said = read_do(text)
-    answer = await room.do(person, said) if isinstance(said, Do) else replace(said, id=_id_of(text))
+    answer = await _done(room, person, said) if isinstance(said, Do) else replace(said, id=_id_of(text))
     guard.heard(is_refused=isinstance(answer, Refused))
     return answer
+
+
+async def _done(room: TableRoom, person: str | None, said: Do) -> Answer:
+    """Where the store cannot say whether it was done the socket ends, and the client asks again under the same id."""
+    try:
+        return await room.do(person, said)
+    except StoreError:
+        raise
+    except Exception as fault:  # noqa: BLE001 - whatever it is, asking for it again and again helps nobody
+        where = f"{type(said.command).__name__} at table {room.stream}"
+        return Refused(id=said.id, reason=owned_up(fault, where))
 
 
 class _Named(msgspec.Struct):

@@ -29,6 +29,7 @@ TAIL: Final = 400
 """Events that are read again when a table comes up, to tell newcomers what has just happened."""
 MOST_ID: Final = 100
 """Letters of a client's name for a command."""
+OVERTAKEN: Final = Refusal("something else has happened first")
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -144,10 +145,16 @@ class TableRoom(Audience):
             return self._keys.get(key)
         return await self.store.appended(self.stream, key)
 
-    async def go_on(self, *steps: Step) -> Refusal | None:
-        """What the room does of itself: deals, keeps the time, lets bots act."""
+    async def go_on(self, *steps: Step, since: int | None = None) -> Refusal | None:
+        """What the room does of itself: deals, keeps the time, lets bots act.
+
+        Not where something has happened since the version for which it was decided: a player may have acted while the
+        steps waited for their turn, and then it is not their time that is up.
+        """
         async with self._turn:
             await self._catch_up()
+            if since not in {None, self.version}:
+                return OVERTAKEN
             return await self._carry_out(steps, None)
 
     def asker(self, person: str) -> Asker:
@@ -251,6 +258,10 @@ class TableRoom(Audience):
             self._remember(missed)
             self._tell(missed)
             await self.stir()
+
+    def distrust(self) -> None:
+        """Something went wrong: what comes next begins with what the log has."""
+        self._is_behind = True
 
     def _snapshot(self) -> bytes:
         return msgspec.json.encode(Kept(msgspec.Raw(self.table.to_json()), self.room))

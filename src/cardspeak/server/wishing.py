@@ -39,6 +39,8 @@ _HOSTS = (
     | wish.Undo
 )
 ONLY_HOST = Refusal("only the host can do that")
+_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
+"""Not printable by themselves, but part of many an emoji, and of words in Persian or Hindi."""
 
 
 class Asker(NamedTuple):
@@ -78,7 +80,8 @@ def _anybody(  # noqa: C901, PLR0911 - one case a wish
     match wished:
         case wish.Say(text=text):
             said = " ".join(text.split())
-            if not said or not said.isprintable():
+            seen = said.translate(_JOINERS)
+            if not seen.strip() or not seen.isprintable():
                 return Refusal("say something that can be read", field="text")
             if must_wait(asker.state, asker.deal, asker.person, is_host=asker.is_host):
                 return [happened.SayingHeld(person=asker.person, text=said, at=asker.at, under=UNDER)]
@@ -152,8 +155,7 @@ def _bring(asker: Asker, player: str, amount: int, seat: int | None) -> Plan:
     steps: Plan = []
     if player not in asker.state.players:
         assert seat is not None
-        if seat in asker.state.reserved:
-            steps.append(wanted.EndReservation(seat=seat))
+        steps += [*_kept_no_more(asker.state, player), *_names_no_more(asker, player)]
         steps.append(wanted.Sit(player=player, seat=seat, at=asker.at))
     steps.append(wanted.BuyIn(player=player, amount=amount, at=asker.at))
     if any(each.person == player for each in asker.room.waiting):
@@ -178,9 +180,21 @@ def leave_list(asker: Asker, person: str) -> Plan | Refusal:
     found = next((each for each in asker.room.waiting if each.person == person), None)
     if found is None:
         return Refusal("you are not on the list", ("glossary.waiting-list",))
-    is_kept = found.seat is not None and found.seat in asker.state.reserved
-    kept: Plan = [wanted.EndReservation(seat=found.seat)] if is_kept and found.seat is not None else []
-    return [*kept, happened.ListLeft(person=person, at=asker.at)]
+    return [*_kept_no_more(asker.state, person), happened.ListLeft(person=person, at=asker.at)]
+
+
+def _kept_no_more(state: TableState, person: str) -> Plan:
+    """A seat that was kept for somebody is for others, wherever that person sits down or goes."""
+    return [wanted.EndReservation(seat=seat) for seat, by in sorted(state.reserved.items()) if by.player == person]
+
+
+def _names_no_more(asker: Asker, player: str) -> Plan:
+    """Nobody goes on being called by the name of somebody who sits down."""
+    return [
+        happened.Renamed(player=name, to=None, by=asker.person, at=asker.at)
+        for name, alias in asker.room.called.items()
+        if name != player and folded(alias) == folded(player)
+    ]
 
 
 # ------------------------------------------------------------------------------------------ the host
@@ -329,7 +343,7 @@ def _kick(asker: Asker, player: str) -> Plan | Refusal:
     out = happened.ShutOut(person=player, by=asker.person, at=asker.at)
     words, let_back = f"sent {player} from the table", wish.LetBack(player=player)
     if player not in asker.state.players:
-        return [out, _acted(asker, words, let_back)]
+        return [*_kept_no_more(asker.state, player), out, _acted(asker, words, let_back)]
     back = wanted.TakeBackLeave(player=player, at=asker.at)
     return [wanted.Leave(player=player, at=asker.at), out, _acted(asker, words, let_back, back)]
 
@@ -350,8 +364,7 @@ def _rename(asker: Asker, wished: wish.Rename) -> Plan | Refusal:
     to = tidy_name(wished.to) if wished.to else None
     if isinstance(to, Refusal):
         return to
-    others = {folded(called.get(name, name)) for name in asker.state.players if name != player}
-    if to is not None and (folded(to) in others or (to in asker.state.accounts and to != player)):
+    if to is not None and folded(to) in _others_names(asker, player):
         return Refusal(f"somebody here is called {to} already", (), "to")
     if to is not None and is_a_bots(to) and player not in asker.room.bots:
         return Refusal(f"{to} is what a bot is called here; choose another name", (), "to")
@@ -360,6 +373,15 @@ def _rename(asker: Asker, wished: wish.Rename) -> Plan | Refusal:
         return [renamed]
     back = wish.Rename(player=player, to=called.get(player))
     return [renamed, _acted(asker, f"called {player} {to or player}", back)]
+
+
+def _others_names(asker: Asker, player: str) -> set[str]:
+    """Of all who have or had something to do with the table, as they look, and what those who sit there are called."""
+    state, room = asker.state, asker.room
+    waiting = {each.person for each in room.waiting} | {each.player for each in room.requests}
+    known = {*state.accounts, *state.players, *room.hosts, *room.admitted, *waiting}
+    called = {name for other, name in room.called.items() if other != player and other in state.players}
+    return {folded(name) for name in (known - {player}) | called}
 
 
 def _seat_bot(asker: Asker, wished: wish.SeatBot) -> Plan | Refusal:

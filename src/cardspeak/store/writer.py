@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
@@ -74,8 +75,10 @@ class Writer:
             outcomes = [self._attempt(job) for job in jobs]
             self._db.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 - whatever it is, those who wait must hear of it
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
+            # where even that fails the next batch says so: a thread that ended would leave everybody waiting
+            with suppress(sqlite3.Error):
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
             words = f"the store could not write ({error}): once it can, ask again with the same key"
             return [Failed(StoreError(words)) for _ in jobs]
         return outcomes

@@ -174,6 +174,35 @@ def test_only_a_proxy_of_ones_own_says_who_comes(tmp_path: Path) -> None:
     assert secure == [False, True]
 
 
+def test_everywhere_is_both_where_people_come_by_ipv4_and_by_ipv6(tmp_path: Path) -> None:
+    with served(tmp_path, "--host", "::", "--behind-proxy") as (client, printed):
+        port, told = client.base_url.port, re.findall(r"Others in your network join at (\S+)/\n", printed)
+        for url in (f"http://127.0.0.1:{port}", f"http://[::1]:{port}", *told):
+            assert httpx.get(f"{url}/api/me").status_code == 200, url
+        entered = client.post("/api/enter", json={"name": "Mara"}, headers={"X-Forwarded-Proto": "https"})
+        assert "Secure" in entered.headers["Set-Cookie"], "a proxy of this machine is believed there too"
+
+
+@pytest.mark.parametrize("path", ["a%00b", "assets/%00", "a" * 3000, "a/" * 1500, "%ff%fe", ".."])
+def test_a_path_that_can_be_no_file_is_no_fault(tmp_path: Path, path: str) -> None:
+    with served(tmp_path) as (client, _):
+        assert client.get(f"/{path}").status_code in {200, 404}
+        assert "fault" not in (tmp_path / "printed").read_text()
+
+
+def test_ctrl_c_closes_the_room_and_is_no_failure(tmp_path: Path) -> None:
+    port = free_port()
+    with (tmp_path / "printed").open("w") as out:
+        process = subprocess.Popen(program(tmp_path, port), stdout=out, stderr=out, env=ENVIRONMENT)
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10) as client:
+        _wait(client, process, tmp_path / "printed")
+    process.send_signal(signal.SIGINT)
+    assert process.wait(30) == 0
+    printed = (tmp_path / "printed").read_text()
+    assert "Aborted" not in printed
+    assert "Traceback" not in printed
+
+
 # ------------------------------------------------------------------------------------------ what cannot be
 
 
@@ -206,6 +235,17 @@ def test_a_database_of_a_newer_version_is_said_in_words_and_left_alone(tmp_path:
         db.execute("PRAGMA user_version = 9999")
     db.close()
     assert "was written by a newer Cardspeak" in refused(tmp_path, free_port())
+
+
+def test_a_data_folder_that_cannot_be_made_is_said_in_words(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    command = [sys.executable, "-m", "cardspeak.cli", "serve", "--no-browser", "--port", str(free_port())]
+    environment = {**ENVIRONMENT, "XDG_DATA_HOME": str(tmp_path / "file")}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=60)
+    assert done.returncode == 1
+    assert re.search(
+        r"^cardspeak: your data folder .* cannot be made .*: name a database with --database$", done.stderr
+    )
 
 
 @pytest.mark.parametrize("database", ["sqlite:///nowhere/at/all/room.sqlite3", "mysql://here/room", "room.sqlite3"])

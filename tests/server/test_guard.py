@@ -14,6 +14,7 @@ import uvicorn
 from hypothesis import given
 from hypothesis import strategies as st
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar.datastructures import Headers
 from litestar.params import JSONBody
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
@@ -21,7 +22,16 @@ from websockets.typing import Origin
 
 from cardspeak.rulebook import Refusal
 from cardspeak.server.asking import refused
-from cardspeak.server.guard import BY_ADDRESS, BY_SESSION, ENTRIES, MOST_BODY, TRIES, TRIES_AT_TARGET, guards
+from cardspeak.server.guard import (
+    BY_ADDRESS,
+    BY_SESSION,
+    ENTRIES,
+    MOST_BODY,
+    TRIES,
+    TRIES_AT_TARGET,
+    guards,
+    is_own_page,
+)
 from cardspeak.server.limits import Limit, Rate, network_of
 from cardspeak.server.socket_guard import (
     ALL_MESSAGES,
@@ -134,6 +144,24 @@ def test_a_page_of_the_room_and_a_program_may(guarded: Guarded) -> None:
     assert guarded.http.post("/api/enter", json={"right": True}, headers=own).status_code == 200
     assert guarded.http.post("/api/enter", json={"right": True}).status_code == 200
     assert guarded.http.get("/api/page", headers={"Origin": "http://evil.example"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "is_own"),
+    [
+        ("https://cards.example", "cards.example:443", True),
+        ("http://Cards.Example", "cards.example:80", True),
+        ("http://[::1]:8765", "[::1]:8765", True),
+        ("https://cards.example", "cards.example:8443", False),
+        ("https://cards.example:99999", "cards.example", False),
+        ("https://cards.example.evil.example", "cards.example", False),
+        ("https://cards.example", "", False),
+        ("null", "", False),
+    ],
+)
+def test_a_proxy_may_say_the_port_that_a_browser_leaves_out(origin: str, host: str, *, is_own: bool) -> None:
+    headers = Headers([(b"origin", origin.encode()), (b"host", host.encode())])
+    assert is_own_page(headers) is is_own
 
 
 def test_a_page_of_another_site_opens_no_socket(guarded: Guarded) -> None:

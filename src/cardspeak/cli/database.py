@@ -20,7 +20,11 @@ def chosen(database: str | None) -> str:
 
 def own_database() -> str:
     folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "cardspeak"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = error.strerror or error
+        raise refused(f"your data folder {folder} cannot be made ({why}): name a database with --database") from error
     return f"sqlite:///{folder / 'room.sqlite3'}"
 
 

@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +20,10 @@ from cardspeak.store.log import StoreError
 if TYPE_CHECKING:
     import uvicorn
 
-PROXIES: Final = "127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"
+PROXIES: Final = (
+    "127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7,"
+    "::ffff:127.0.0.0/104,::ffff:10.0.0.0/104,::ffff:172.16.0.0/108,::ffff:192.168.0.0/112"
+)
 """Where a proxy of one's own stands; whoever comes from elsewhere cannot say for whom he comes."""
 MOST_MESSAGE: Final = 16 * 1024
 EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104 - told apart only
@@ -53,7 +57,8 @@ def command(  # noqa: PLR0913 - one name an option
         click.echo(f"Its owner comes in at {home}#owner={key}")
     wants_browser = browser and (STATIC / "index.html").is_file()
     opened = (home if key is None else f"{home}#owner={key}") if wants_browser else None
-    _server(make_app(url, addresses), opened, behind_proxy=behind_proxy).run([listening])
+    with suppress(KeyboardInterrupt):  # Ctrl-C is how one closes it
+        _server(make_app(url, addresses), opened, behind_proxy=behind_proxy).run([listening])
 
 
 def _owner_key(database: str, *, anew: bool) -> str | None:
@@ -80,8 +85,10 @@ def key_file(database: Path) -> Path:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # who says everywhere means IPv4 too
+    is_dual = host == "::" and socket.has_dualstack_ipv6()
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        return socket.create_server((host, port), family=family, backlog=2048, dualstack_ipv6=is_dual)
     except OSError as error:
         why = _BUSY.get(error.errno or 0, f"cannot be used: {error.strerror or error}")
         raise refused(f"port {port} of {host} {why}") from error

@@ -65,17 +65,24 @@ def page(path: FromPath[str]) -> File:
 
 def _file(path: str) -> File:
     """A file of the client, or its one page, which finds its own way."""
-    wanted = (STATIC / path.lstrip("/")).resolve()
     if path.startswith("/api/") or not (STATIC / "index.html").is_file():
         raise NotFoundException
-    is_file = wanted.is_relative_to(STATIC.resolve()) and wanted.is_file()
-    shown = wanted if is_file else STATIC / "index.html"
+    wanted = _asset(path.lstrip("/"))
+    shown = wanted or STATIC / "index.html"
     kind, _ = mimetypes.guess_type(shown.name)
     # the names of assets change with what is in them
-    keep = "public, max-age=31536000, immutable" if path.startswith("/assets/") and is_file else "no-cache"
+    keep = "public, max-age=31536000, immutable" if path.startswith("/assets/") and wanted else "no-cache"
     return File(
         path=shown,
         media_type=kind or "application/octet-stream",
         content_disposition_type="inline",
         headers={"Cache-Control": keep},
     )
+
+
+def _asset(path: str) -> Path | None:
+    try:
+        wanted = (STATIC / path).resolve()
+        return wanted if wanted.is_relative_to(STATIC.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):  # no file is called that, nor can be
+        return None

@@ -45,6 +45,7 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
 }
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_PORTS: Final = {"http": 80, "https": 443}
 _WRONG: Final = frozenset({403, 409})
 """How a wrong name, passphrase, key or code is answered."""
 
@@ -75,9 +76,12 @@ def is_own_page(headers: Headers) -> bool:
     if origin is None:
         return True
     try:
-        return bool(origin) and urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+        page, here = urlsplit(origin), urlsplit(f"//{headers.get('host', '')}")
+        usual = _PORTS.get(page.scheme)  # which a browser does not say, and a proxy may
+        ports = page.port or usual, here.port or usual
     except ValueError:
         return False
+    return page.hostname is not None and page.hostname == here.hostname and ports[0] == ports[1]
 
 
 class SafeHeaders(ASGIMiddleware):

@@ -1,7 +1,7 @@
 """A store in a PostgreSQL database, in a schema of its own there. Several servers may use the same one."""
 
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Self
 from urllib.parse import urlsplit
 
@@ -18,6 +18,24 @@ PAGE = 500
 """Events that are read at a time."""
 LARGEST = 2**63 - 1
 """Beyond every version."""
+APPEND = """
+    WITH held AS (
+        UPDATE cardspeak.streams SET version = version + cardinality($3::bytea[])
+        WHERE name = $1 AND version = $2 RETURNING id, version
+    ), of_events AS (
+        INSERT INTO cardspeak.events (stream, version, body)
+        SELECT id, $2 + place, body FROM held, unnest($3::bytea[]) WITH ORDINALITY AS new (body, place)
+    ), of_key AS (
+        INSERT INTO cardspeak.keys (stream, key, version)
+        SELECT id, $4::text, version FROM held WHERE $4::text IS NOT NULL
+    ), of_snapshot AS (
+        INSERT INTO cardspeak.snapshots (stream, version, body)
+        SELECT id, version, $5::bytea FROM held WHERE $5::bytea IS NOT NULL
+        ON CONFLICT (stream) DO UPDATE SET version = excluded.version, body = excluded.body
+    )
+    SELECT version FROM held
+"""
+"""The whole append in one question, and so on disk with one answer; no row where the stream is not at that version."""
 
 
 class PostgresStore(Store):
@@ -55,8 +73,13 @@ class PostgresStore(Store):
     ) -> int:
         check_append(stream, events, key)
         with _in_words("the store could not write; once it can, ask again with the same key"):
-            async with self._pool.acquire() as db, db.transaction():
-                return await _append(db, stream, expected_version, events, snapshot=snapshot, key=key)
+            append = (stream, expected_version, events, key, snapshot)
+            async with self._pool.acquire() as db:
+                with suppress(asyncpg.UniqueViolationError):  # the key has come before
+                    version = await db.fetchval(APPEND, *append)
+                    if version is not None:
+                        return int(version)
+                return await _earlier_or_first(db, append)
 
     async def read(self, stream: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
         question = (
@@ -152,38 +175,17 @@ class PostgresStore(Store):
         return VersionConflictError(f"{kind} {name}", expected=expected, actual=found.version if found else 0)
 
 
-async def _append(  # noqa: PLR0913 - as the protocol has it
-    db: Any,  # noqa: ANN401 - asyncpg has no types
-    stream: str,
-    expected: int,
-    events: Sequence[bytes],
-    *,
-    snapshot: bytes | None,
-    key: str | None,
-) -> int:
-    number, actual = await _hold(db, stream)
-    if key is not None:
+async def _earlier_or_first(db: Any, append: tuple[Any, ...]) -> int:  # noqa: ANN401 - asyncpg has no types
+    """The version that the key came to before; else the stream's first events, or a refusal."""
+    stream, expected, _, key, _ = append
+    async with db.transaction():
+        number, actual = await _hold(db, stream)
         earlier = await db.fetchval("SELECT version FROM cardspeak.keys WHERE stream = $1 AND key = $2", number, key)
         if earlier is not None:
             return int(earlier)
-    if actual != expected:
-        raise VersionConflictError(stream, expected=expected, actual=actual)
-    version = expected + len(events)
-    await db.execute("UPDATE cardspeak.streams SET version = $2 WHERE id = $1", number, version)
-    await db.execute(
-        "INSERT INTO cardspeak.events (stream, version, body)"
-        " SELECT $1, $2 + place, body FROM unnest($3::bytea[]) WITH ORDINALITY AS new (body, place)",
-        *(number, expected, events),
-    )
-    if key is not None:
-        await db.execute("INSERT INTO cardspeak.keys (stream, key, version) VALUES ($1, $2, $3)", number, key, version)
-    if snapshot is not None:
-        await db.execute(
-            "INSERT INTO cardspeak.snapshots (stream, version, body) VALUES ($1, $2, $3)"
-            " ON CONFLICT (stream) DO UPDATE SET version = $2, body = $3",
-            *(number, version, snapshot),
-        )
-    return version
+        if actual != expected:
+            raise VersionConflictError(stream, expected=expected, actual=actual)
+        return int(await db.fetchval(APPEND, *append))
 
 
 async def _hold(db: Any, stream: str) -> tuple[int, int]:  # noqa: ANN401 - asyncpg has no types

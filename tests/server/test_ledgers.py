@@ -15,7 +15,7 @@ from cardspeak.rulebook import Refusal
 from cardspeak.server import happenings as happened
 from cardspeak.server.figures import statistics_page
 from cardspeak.server.history import index_deals, money_entries
-from cardspeak.server.ledgers import evenings, ledger_csv, ledger_page, paid_at, payments, tick
+from cardspeak.server.ledgers import evenings, ledger_csv, ledger_page, paid_at, settlement_of, tick
 from cardspeak.server.pages import LedgerPage, MoneyEntry, Paid, PaymentLine
 from cardspeak.server.settings import Settings
 from cardspeak.store.log import Store
@@ -68,6 +68,7 @@ def test_the_ledger_of_an_evening_balances_and_its_payments_settle_it(tmp_path: 
         assert page.deals == 8
         assert page.opened_at == BEGAN
         assert_settled(page, page.payments)
+        assert page.is_fewest
         for line in page.lines:
             assert line.bought == 400
             assert line.result == line.chips + line.cashed - line.bought - line.added
@@ -272,7 +273,7 @@ def test_a_payment_that_is_not_due_is_refused(tmp_path: Path) -> None:
     kept = some_losses()
 
     async def test(store: Store) -> None:
-        (due, *_) = payments(kept.looked(), frozenset())
+        (due, *_) = settlement_of(kept.looked())
         wrong = Paid(payer=due.payer, payee=due.payee, amount=due.amount + 1, is_paid=True)
         refusal = await tick(store, kept.looked(), wrong)
         assert isinstance(refusal, Refusal)
@@ -290,7 +291,7 @@ def test_payments_that_are_ticked_at_once_are_all_kept(tmp_path: Path) -> None:
     kept.fold_out(winner=2)
 
     async def test(store: Store) -> None:
-        due = payments(kept.looked(), frozenset())
+        due = settlement_of(kept.looked())
         assert len(due) > 1
         ticks = [Paid(payer=each.payer, payee=each.payee, amount=each.amount, is_paid=True) for each in due]
         await asyncio.gather(*(tick(store, kept.looked(), each) for each in ticks))

@@ -5,7 +5,7 @@ import pytest
 
 from cardspeak.rulebook import Refusal
 from cardspeak.table.ledger import Ledger, Line
-from cardspeak.table.settlement import MOST_EXACT, Payment, over_evenings, settle
+from cardspeak.table.settlement import MOST_EXACT, Payment, are_fewest, over_evenings, settle
 from cardspeak.table.state import Account
 
 
@@ -72,6 +72,37 @@ def test_the_payments_are_as_few_as_can_be(players: int) -> None:
         payments = paid(results)
         assert_even(results, payments)
         assert len(payments) == fewest(results), results
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_payments_are_called_the_fewest_where_they_are(players: int) -> None:
+    for number in range(40):
+        results = random_results(players, random.Random(f"called {players} {number}"))
+        payments = paid(results)
+        assert are_fewest(results, payments)
+        if payments:  # in two parts, one takes a payment more
+            one, *others = payments
+            halves = (Payment(one.payer, one.payee, 1), Payment(one.payer, one.payee, one.amount - 1))
+            assert not are_fewest(results, (*halves, *others))
+
+
+def test_of_more_people_than_can_be_tried_nobody_says_that_no_fewer_payments_would_do() -> None:
+    many = {f"player {number}": 1000 + number for number in range(MOST_EXACT)}
+    many |= {"host": -sum(many.values())}
+    assert len(paid(many)) == MOST_EXACT
+    assert not are_fewest(many, paid(many))
+    pairs = {f"{side} {amount}": amount * sign for side, sign in (("won", 1), ("lost", -1)) for amount in range(1, 30)}
+    assert len(paid(pairs)) == 29
+    assert are_fewest(pairs, paid(pairs))
+
+
+def test_bots_that_come_last_may_cost_a_payment() -> None:
+    results = {"Ann": 6, "Bob": -4, "Kicker": -6, "Deuce": 4}
+    payments = settle(results, last={"Kicker", "Deuce"})
+    assert not isinstance(payments, Refusal)
+    assert len(payments) == 3
+    assert len(paid(results)) == 2
+    assert not are_fewest(results, payments)
 
 
 def test_twelve_players_in_pairs_take_six_payments() -> None:

@@ -14,7 +14,7 @@ from cardspeak.server.pages import EveningLine, Evenings, LedgerLine, LedgerPage
 from cardspeak.store.log import Store, VersionConflictError
 from cardspeak.table import Ledger, ledger
 from cardspeak.table.ledger import Line
-from cardspeak.table.settlement import Payment, over_evenings, settle
+from cardspeak.table.settlement import Payment, are_fewest, over_evenings, settle
 
 PAID: Final = "paid"
 """Documents: the payments that were made, by table."""
@@ -26,7 +26,7 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 def ledger_page(looked: Looked, index: Index, entries: Sequence[MoneyEntry], paid: frozenset[Payment]) -> LedgerPage:
     state, room = looked.state, looked.room
     book = ledger(state)
-    rest = rest_of(book)
+    rest, results, settled = rest_of(book), results_of(looked), settlement_of(looked)
     return LedgerPage(
         title=title_of(looked),
         currency=room.settings.currency,
@@ -36,7 +36,8 @@ def ledger_page(looked: Looked, index: Index, entries: Sequence[MoneyEntry], pai
         lines=tuple(_line(line, index, is_bot=line.player in room.bots) for line in book.lines),
         middle=book.middle,
         is_balanced=book.is_balanced,
-        payments=payments(looked, paid),
+        payments=tuple(_payment(each, paid) for each in settled),
+        is_fewest=not isinstance(results, Refusal) and are_fewest(results, settled),
         rest=rest,
         rest_to=_host(looked) if rest else None,
         entries=tuple(entries),
@@ -73,11 +74,11 @@ def results_of(looked: Looked) -> dict[str, int] | Refusal:
     return over_evenings([book], rest_to=_host(looked) if rest_of(book) else None)
 
 
-def payments(looked: Looked, paid: frozenset[Payment]) -> tuple[PaymentLine, ...]:
+def settlement_of(looked: Looked) -> tuple[Payment, ...]:
     """None as long as chips are missing, since nobody knows then what to pay."""
     results = results_of(looked)
     settled = results if isinstance(results, Refusal) else settle(results, last=looked.room.bots)
-    return () if isinstance(settled, Refusal) else tuple(_payment(each, paid) for each in settled)
+    return () if isinstance(settled, Refusal) else settled
 
 
 def _payment(each: Payment, paid: frozenset[Payment]) -> PaymentLine:
@@ -99,8 +100,7 @@ def _payments(body: bytes) -> frozenset[Payment]:
 async def tick(store: Store, looked: Looked, said: Paid) -> Refusal | None:
     """Keeps that a payment was made, or that it was not after all."""
     payment = Payment(said.payer, said.payee, said.amount)
-    open_ = {(each.payer, each.payee, each.amount) for each in payments(looked, frozenset())}
-    if (payment.payer, payment.payee, payment.amount) not in open_:
+    if payment not in settlement_of(looked):
         return Refusal("the ledger has changed, and there is no such payment any more: look again", field="amount")
     while True:
         entry = await store.get(PAID, looked.id)
@@ -159,7 +159,12 @@ def evenings(tables: Iterable[Looked]) -> Evenings | Refusal:
         return settled
     paid = tuple(_payment(each, frozenset()) for each in settled)
     return Evenings(
-        evenings=tuple(lines), currency=shared_currency(tables), results=together, bots=tuple(bots), payments=paid
+        evenings=tuple(lines),
+        currency=shared_currency(tables),
+        results=together,
+        bots=tuple(bots),
+        payments=paid,
+        is_fewest=are_fewest(together, settled),
     )
 
 

@@ -329,7 +329,9 @@ class LedgerPage(msgspec.Struct, frozen=True, kw_only=True):
     middle: int
     is_balanced: bool
     payments: tuple[PaymentLine, ...]
-    """The fewest that settle it."""
+    """As few as can be found that settle it; people settle among themselves before bots give or get anything."""
+    is_fewest: bool = False
+    """Whether it is certain that no fewer would do: for very many people nobody looks at all ways."""
     rest: int = 0
     """What was charged, and what lies in the middle: no player's."""
     rest_to: str | None = None
@@ -360,6 +362,7 @@ class Evenings(msgspec.Struct, frozen=True, kw_only=True):
     results: dict[str, int]
     bots: tuple[str, ...]
     payments: tuple[PaymentLine, ...]
+    is_fewest: bool = False
 
 
 class Paid(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
-"""Who pays whom when the evening is over, in as few payments as can be."""
+"""Who pays whom when the evening is over, in as few payments as can be found."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -56,6 +56,16 @@ def settle(results: Mapping[str, int], *, last: Collection[str] = ()) -> tuple[P
     for group in _groups(open_):
         payments += _within(group)
     return tuple(payments)
+
+
+def are_fewest(results: Mapping[str, int], payments: Sequence[Payment]) -> bool:
+    """Whether it is certain that no fewer payments than these would leave everybody even."""
+    open_ = _in_order((player, result) for player, result in results.items() if result)
+    pairs = 0
+    while payment := _equal(open_):
+        # two who settle between themselves never cost a payment: what others had with them, these have together
+        pairs, open_ = pairs + 1, _after(open_, payment)
+    return len(open_) <= MOST_EXACT and len(payments) == pairs + len(open_) - len(_groups(open_))
 
 
 def _first_and_last(results: Mapping[str, int], last: Collection[str]) -> tuple[Payment, ...]:

@@ -214,7 +214,7 @@ export type EntryChosen = { type: "EntryChosen"; under?: (RuleId)[]; player: str
 
 export type EveningLine = { table: string; title: string; opened_at: number; closed_at: number | null; deals: number; currency: string; results: Record<string, number>; bots: (string)[] };
 
-export type Evenings = { evenings: (EveningLine)[]; currency: string | null; results: Record<string, number>; bots: (string)[]; payments: (PaymentLine)[] };
+export type Evenings = { evenings: (EveningLine)[]; currency: string | null; results: Record<string, number>; bots: (string)[]; payments: (PaymentLine)[]; is_fewest?: boolean };
 
 export type FiguresLine = { player: string; form: string; dealt: number; voluntary: number | null; raised_first: number | null; went_to_showdown: number | null; won_at_showdown: number | null; aggression: number | null; won: number; net: number };
 
@@ -300,7 +300,7 @@ export type Ledger = { lines: (Line)[]; middle: number };
 
 export type LedgerLine = { player: string; bought: number; added: number; cashed: number; chips: number; charged: number; result: number; is_bot: boolean };
 
-export type LedgerPage = { title: string; currency: string; opened_at: number; closed_at: number | null; deals: number; lines: (LedgerLine)[]; middle: number; is_balanced: boolean; payments: (PaymentLine)[]; rest?: number; rest_to?: string | null; entries: (MoneyEntry)[] };
+export type LedgerPage = { title: string; currency: string; opened_at: number; closed_at: number | null; deals: number; lines: (LedgerLine)[]; middle: number; is_balanced: boolean; payments: (PaymentLine)[]; is_fewest?: boolean; rest?: number; rest_to?: string | null; entries: (MoneyEntry)[] };
 
 export type LetBack = { type: "LetBack"; player: string };
 

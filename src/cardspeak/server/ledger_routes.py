@@ -55,7 +55,7 @@ async def ledger_for_spreadsheets(request: AnyRequest, table: FromPath[str]) -> 
 async def say_paid(request: AnyRequest, table: FromPath[str], data: JSONBody[Paid]) -> LedgerPage:
     person = await somebody(request)
     visit = await visit_to(request, table)
-    if not (person in {data.payer, data.payee} or person in visit.looked.room.hosts):
+    if not (person in {data.payer, data.payee} or visit.is_host):
         raise HTTPException("only who pays, who is paid, and a host can say so", status_code=403)
     refusal = await tick(visit.rooms.store, visit.looked, data)
     if refusal is not None:

@@ -28,11 +28,18 @@ class Looked(Protocol):
     def deal(self) -> Deal | None: ...
 
 
+class Owners(Protocol):
+    def is_owner(self, name: str | None, /) -> bool: ...
+
+
 class Library(Protocol):
     """The room, as far as its past goes."""
 
     @property
     def store(self) -> Store: ...
+
+    @property
+    def people(self) -> Owners: ...
 
     async def look(self, table: str, /) -> Looked | None: ...
 
@@ -55,6 +62,11 @@ def shared_currency(tables: Iterable[Looked]) -> str | None:
     return None if len(found) > 1 else next(iter(found), "")
 
 
+def is_host(rooms: Library, looked: Looked, person: str | None) -> bool:
+    """Of this table, or of all of them."""
+    return person is not None and (person in looked.room.hosts or rooms.people.is_owner(person))
+
+
 def is_of(looked: Looked, person: str | None) -> bool:
-    """Whether somebody has played here, or is a host: they wait for nothing, and it is among their evenings."""
+    """Whether somebody has played here, or is a host, so that it is among their evenings."""
     return person is not None and (person in looked.state.accounts or person in looked.room.hosts)

@@ -6,7 +6,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, NotFoundException
 
 from cardspeak.server.asking import refused
-from cardspeak.server.looking import Library, Looked, is_of
+from cardspeak.server.looking import Library, Looked, is_host, is_of
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -26,8 +26,14 @@ class Visit(NamedTuple):
     def over_by(self) -> int | None:
         """When a deal must have been over for this person to read it; None where there is nothing to wait for."""
         delay = self.looked.room.settings.watch_delay
+        if not delay or self.is_host or is_of(self.looked, self.person):
+            return None
         # times are told in whole seconds, so that what was over in this one may be over only at its end
-        return None if not delay or is_of(self.looked, self.person) else self.rooms.now() - delay - 1
+        return self.rooms.now() - delay - 1
+
+    @property
+    def is_host(self) -> bool:
+        return is_host(self.rooms, self.looked, self.person)
 
 
 def library(request: AnyRequest) -> Library:

@@ -13,6 +13,7 @@ from cardspeak.rulebook import HouseRules, Refusal
 from cardspeak.server.listening import MOST_WAITING, Listener
 from cardspeak.server.protocol import Do, Done
 from cardspeak.server.settings import Settings
+from cardspeak.server.sockets import _send
 from cardspeak.server.table_room import TableRoom
 from cardspeak.server.wishes import AnyCommand, AskForChips, Say
 from cardspeak.store import open_store
@@ -153,6 +154,57 @@ def test_boards_of_players_who_are_all_in_come_one_after_the_other(tmp_path: Pat
         # what is said meanwhile comes after it, since letters go in their order
         await do(room, "Ann", Say(text="well"))
         assert letters(ben)[0][1]["events"][0]["type"] == "Said"
+
+    at_a_table(test, tmp_path, Settings(between_deals=4))
+
+
+class Wire:
+    """A socket that notes what goes over it."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+
+    async def send_text(self, text: str) -> None:
+        self.sent.append(msgspec.json.decode(text)["type"])
+
+
+class StoppedWatch(StillWatch):
+    async def sleep(self, seconds: float) -> None:
+        until = self.time + seconds
+        while self.time < until:  # noqa: ASYNC110 - it is the test that moves the time
+            await asyncio.sleep(0.001)
+
+
+def test_who_runs_out_the_boards_is_answered_before_they_come(tmp_path: Path) -> None:
+    async def test(room: TableRoom, _watch: StillWatch) -> None:
+        await deal(room)
+        ben = await room.join("Ben")
+        letters(ben)
+        assert room.table.deal is not None
+        seat = room.table.deal.to_act
+        assert seat is not None
+        first, other = ("Ann", "Ben") if seat == 1 else ("Ben", "Ann")
+        await do(room, first, play.Wager(seat=seat, to=100))
+        await do(room, other, play.Call(seat=3 - seat))
+        letters(ben)
+        watch, wire = StoppedWatch(), Wire()
+        answers = [await room.do("Ben", Do(id="runs", command=play.ChooseRuns(seat=2, runs=1)))]
+        ben.answer(answers[0], watch.now())
+        sending = asyncio.create_task(_send(wire, ben, watch))  # type: ignore[arg-type] # as far as it is used
+        await asyncio.sleep(0.01)
+        assert wire.sent == ["Happened", "Done"]
+        ben.answer(answers[0], watch.now())
+        await asyncio.sleep(0.01)
+        assert wire.sent == ["Happened", "Done", "Done"]
+        watch.time += 3
+        await asyncio.sleep(0.05)
+        assert wire.sent[3:] == ["Happened", "Happened"]
+        watch.time += 3
+        await asyncio.sleep(0.05)
+        ben.answer(answers[0], watch.now())
+        await asyncio.sleep(0.01)
+        assert wire.sent[5:] == ["Happened", "Done"]
+        sending.cancel()
 
     at_a_table(test, tmp_path, Settings(between_deals=4))
 

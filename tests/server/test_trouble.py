@@ -296,6 +296,28 @@ def test_who_acts_at_the_last_moment_is_not_out_of_time_in_the_next_round(tmp_pa
     on_a_database(test, tmp_path)
 
 
+def test_a_deal_that_is_declared_void_while_a_bot_thinks_does_not_stop_the_table(tmp_path: Path) -> None:
+    async def test(store: FailingStore) -> None:
+        room = await two_at_a_table(store)
+        for name in ("Ann", "Ben"):
+            await room.go_on(happened.BotSeated(player=name, kind="random", at=0))
+        await room.join("Zoe")
+        assert await room.go_on(wanted.StartDeal(at=0, deck=FULL_DECK)) is None
+        seat, _ = to_act(room)
+        store.may_write.clear()
+        voiding = asyncio.create_task(ask(room, "Ann", wanted.VoidDeal(reason="a card was seen")))
+        await asyncio.sleep(0.01)
+        keeper = Keeper(room)
+        keeper.know_deal()
+        assert await keeper._bot_acts("Ann", seat, room.version)
+        store.may_write.set()
+        assert isinstance(await voiding, Done)
+        assert await keeper.step()
+        assert room.table.state.in_deal, "it is dealt again"
+
+    on_a_database(test, tmp_path)
+
+
 def test_a_clock_that_is_taken_away_runs_for_nobody_any_more(tmp_path: Path) -> None:
     async def test(store: FailingStore) -> None:
         watch = StillWatch()

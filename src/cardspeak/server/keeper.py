@@ -139,7 +139,7 @@ class Keeper:
         if isinstance(started, Refusal) or self.sealed is None or not is_of(self.sealed, started.setup.form.deck):
             return NOT_READY
         number = self.room.table.state.deals + 1
-        ready = mix(self.room, self.sealed, started.setup, number, self.randomness)
+        ready = mix(self.room, self.sealed, started.setup, number)
         for bot in self.bots.values():
             bot.begin(started.setup)
         start = wanted.StartDeal(at=int(self.watch.now()), deck=ready.deck)
@@ -242,7 +242,8 @@ class Keeper:
     async def _bot_acts(self, name: str, seat: int, since: int) -> bool:
         """What the bot decides; one that fails, has left, or wants what is not allowed, has run out of time."""
         deal = self.room.table.deal
-        assert deal is not None
+        if deal is None or deal.to_act != seat:
+            return True  # something is being kept that changes it, such as the word that the deal is void
         out_of_time = play.RunOutOfTime(seat=seat)
         try:
             command = self.bots[name].decide(view(deal.state, seat))

@@ -33,6 +33,8 @@ class Listener:
         self.letters: asyncio.Queue[Letter] = asyncio.Queue()
         self.answers: deque[bytes] = deque()
         """To this listener's own commands: they overtake what is held back."""
+        self._latest = 0.0
+        """When all letters so far are due."""
         self.held: Letter | None = None
         """Taken from the letters, and not due yet."""
         self.stirred = asyncio.Event()
@@ -49,10 +51,12 @@ class Listener:
         if self.letters.qsize() >= most:
             self.end(4408)
         elif self.close_code is None:
+            self._latest = max(self._latest, due)
             self.letters.put_nowait(Letter(due, text))
 
-    def answer(self, message: Answer) -> None:
-        if self.held is None:
+    def answer(self, message: Answer, now: float) -> None:
+        """After what it speaks of, where that is due."""
+        if self.held is None and (self.letters.empty() or self._latest <= now):
             self.tell(message)
         elif len(self.answers) >= MOST_WAITING:
             self.end(4408)
@@ -81,7 +85,7 @@ class Listener:
         """What has not been sent is not sent any more."""
         while not self.letters.empty():
             self.letters.get_nowait()
-        self.held = None
+        self.held, self._latest = None, 0.0
         self.stirred.set()
 
 

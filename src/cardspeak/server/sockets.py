@@ -70,7 +70,8 @@ async def _visit(  # noqa: PLR0913, PLR0917 - who visits what, and by which rule
             text = await socket.receive_data(mode="text")
             if listener.close_code is not None:
                 continue  # whoever was sent away, or has ended the session, says nothing any more
-            listener.answer(await _answer(room, person, text, guard))
+            answer = await _answer(room, person, text, guard)
+            listener.answer(answer, room.watch.now())
             if guard.is_over:
                 listener.end(TOO_FAST)
     except WebSocketDisconnect:
@@ -123,10 +124,19 @@ async def _send(socket: WebSocket[Any, Any, Any], listener: Listener, watch: Wat
     while True:
         letter = await listener.letters.get()
         if not letter.text:
+            if not listener.ended.is_set():
+                await _send_answers(socket, listener)
             await socket.close(code=listener.close_code or 1000, reason=listener.close_reason)
             return
         if letter.due <= watch.now() or await _hold_back(socket, listener, letter, watch):
             await socket.send_text(letter.text.decode())
+        if listener.letters.empty():
+            await _send_answers(socket, listener)
+
+
+async def _send_answers(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
+    while listener.answers:
+        await socket.send_text(listener.answers.popleft().decode())
 
 
 async def _hold_back(socket: WebSocket[Any, Any, Any], listener: Listener, letter: Letter, watch: Watch) -> bool:
@@ -134,9 +144,8 @@ async def _hold_back(socket: WebSocket[Any, Any, Any], listener: Listener, lette
     listener.held = letter
     while listener.held is letter and not listener.ended.is_set() and (wait := letter.due - watch.now()) > 0:
         listener.stirred.clear()
+        await _send_answers(socket, listener)
         await _until(listener.stirred, wait, watch)
-        while listener.answers:
-            await socket.send_text(listener.answers.popleft().decode())
     is_wanted = listener.held is letter and not listener.ended.is_set()
     listener.held = None
     return is_wanted

@@ -1,6 +1,7 @@
 """A deal is fixed before its first card, and each card shown can be checked without seeing another."""
 
 import hashlib
+import hmac
 from itertools import count, permutations
 
 import msgspec
@@ -18,6 +19,7 @@ from cardspeak.cards.commitment import (
     prepare,
     read_opening,
     seal_deck,
+    unchosen_cut,
     verify,
 )
 from cardspeak.cards.deck import DECK_WITH_JOKER, FULL_DECK, SHORT_DECK, cut
@@ -116,10 +118,34 @@ def test_there_is_no_deal_without_a_proper_cut(cut_at: int) -> None:
     assert refusal.under == ("shuffle.cut-four-cards",)
 
 
+@pytest.mark.rule("shuffle.cut-four-cards")
+@given(decks, seeds)
+def test_a_cut_that_nobody_chose_follows_from_what_is_public(deck: tuple[Card, ...], seed: bytes) -> None:
+    commitment = prepare(deck, DEAL, seed).commitment
+    cut_at = unchosen_cut(commitment, PLAYERS)
+    assert cut_at == unchosen_cut(msgspec.json.decode(msgspec.json.encode(commitment), type=Commitment), PLAYERS[::-1])
+    assert isinstance(cut_at, int)
+    assert 4 <= cut_at <= len(deck) - 4
+    assert places_dealt(commitment, cut_at=cut_at)
+
+
+def test_the_cut_can_be_anywhere_and_is_another_one_with_other_entropy() -> None:
+    found = {
+        unchosen_cut(PUBLISHED, [contribute("Ann", bytes([number, way]))]) for number in range(256) for way in (0, 1)
+    }
+    assert found == set(range(4, 49))
+    # by hand: SHA-256 of the seal and what was given, then the first byte below 225 of its expansion
+    mix = sha256(f"cardspeak mix {PUBLISHED.seal} {b'one'.hex()} Ann")
+    mix = sha256(f"cardspeak mix {mix} {b'two'.hex()} Bob")
+    drawn = next(byte for byte in hmac.digest(mix.encode(), b"0 cardspeak cut", "sha256") if byte < 225)
+    assert unchosen_cut(PUBLISHED, PLAYERS) == 4 + drawn % 45
+
+
 def test_entropy_given_twice_by_one_player_is_refused_before_the_cut() -> None:
-    refusal = dealing_order(PUBLISHED, (*PLAYERS, contribute("Ann", b"more")), cut_at=20)
-    assert isinstance(refusal, Refusal)
-    assert refusal.field == "contributions"
+    twice = (*PLAYERS, contribute("Ann", b"more"))
+    for refusal in (dealing_order(PUBLISHED, twice, cut_at=20), unchosen_cut(PUBLISHED, twice)):
+        assert isinstance(refusal, Refusal)
+        assert refusal.field == "contributions"
 
 
 @pytest.mark.parametrize("fixed", list(permutations(range(4))))

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardspeak.bots import RandomBot
-from cardspeak.cards.commitment import Commitment, dealing_order, prepare
+from cardspeak.cards.commitment import Commitment, dealing_order, prepare, unchosen_cut
 from cardspeak.deal import AnyCommand, DealView
 from cardspeak.deal import commands as play
 from cardspeak.deal.events import Checked, DealStarted, Folded, Posted
@@ -378,7 +378,7 @@ def test_every_deck_is_sealed_first_and_dealt_in_the_order_that_entropy_and_cut_
         mixed = [event for event in events if isinstance(event, happened.DeckMixed)]
         assert len(decks) == len(mixed) == 4
         assert any(each.contributions for each in mixed)
-        assert {each.cut_by for each in mixed} >= {"Ann"}
+        assert {each.cut_by for each in mixed} == {"Ann", None}
         for number, (deck, commitment, mix) in enumerate(zip(decks, sealed, mixed, strict=False), 1):
             await _check_deck(store, number, commitment, mix, deck)
 
@@ -393,7 +393,7 @@ async def _check_deck(store: Store, number: int, commitment: Commitment, mix: ha
     places = dealing_order(commitment, mix.contributions, cut_at=mix.cut_at)
     assert not isinstance(places, Refusal)
     assert house.dealt(places) == deck
-    assert mix.cut_by is None or mix.cut_at == 11
+    assert mix.cut_at == (11 if mix.cut_by else unchosen_cut(commitment, mix.contributions))
 
 
 def test_entropy_is_taken_once_from_each_player_and_only_for_the_deck_that_is_shuffled(tmp_path: Path) -> None:

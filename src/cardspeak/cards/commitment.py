@@ -6,7 +6,8 @@ Things happen in this order:
 2. It publishes the `Commitment`: for each place a digest that hides the card there and fixes it.
 3. Players who like give entropy. It lays the places, not the cards, in a new order (`mixed_places`), which is
    public. The house no longer can choose its order to fit, and a player does not know what is being laid.
-4. A player cuts. That too moves places (`dealing_order`), so that the commitment stands as it was published.
+4. A player cuts. That too moves places (`dealing_order`), so that the commitment stands as it was published. Where
+   no player does, the cut follows from the seal and the entropy (`unchosen_cut`): the house has nothing left to choose.
 5. The cards are dealt (`SealedDeck.dealt`). A card that is shown is opened at its place (`SealedDeck.open`),
    and anybody checks it (`verify`). Cards that are not shown are never opened, and the seed is never told.
 
@@ -20,13 +21,16 @@ from typing import Final
 import msgspec
 
 from cardspeak.cards.card import Card
-from cardspeak.cards.deck import DECK_WITH_JOKER, cut
+from cardspeak.cards.deck import DECK_WITH_JOKER, FEWEST_IN_A_PORTION, cut
 from cardspeak.cards.shuffle import (
     SEED_BYTES,
     Contribution,
     Hex32,
     Randomness,
+    draw_below,
+    encoded,
     expand,
+    mix_of,
     mixed_places,
     random_bytes,
     sha256_of,
@@ -106,6 +110,16 @@ def dealing_order(
     """The places of the house's deck in the order in which they are dealt, after the entropy and the cut."""
     places = mixed_places(len(commitment.digests), commitment.seal, contributions)
     return places if isinstance(places, Refusal) else cut(places, cut_at)
+
+
+@carries_out("shuffle.cut-four-cards")
+def unchosen_cut(commitment: Commitment, contributions: Iterable[Contribution]) -> int | Refusal:
+    """Where the deck is cut when no player has said where; anybody works it out, as `mixed_places`."""
+    mix = mix_of(commitment.seal, contributions)
+    if isinstance(mix, Refusal):
+        return mix
+    ways = len(commitment.digests) - 2 * FEWEST_IN_A_PORTION + 1
+    return FEWEST_IN_A_PORTION + draw_below(ways, expand(encoded(mix), "cardspeak cut"))
 
 
 def verify(commitment: Commitment, opening: Opening) -> bool:

@@ -118,6 +118,12 @@ def mixed_places(size: int, seal: str, contributions: Iterable[Contribution]) ->
     Nothing in it is secret: anybody works it out from the seal that was published before the players gave
     their entropy. The order in which they gave it does not matter, or the house could choose among those orders.
     """
+    mix = mix_of(seal, contributions)
+    return mix if isinstance(mix, Refusal) else shuffle(range(size), expand(encoded(mix), "cardspeak places"))
+
+
+def mix_of(seal: str, contributions: Iterable[Contribution]) -> str | Refusal:
+    """The digest of all that the house and the players gave, from which the places and the cut follow."""
     ordered = sorted(contributions, key=lambda each: (each.player, each.entropy))
     for one, other in pairwise(ordered):
         if one.player == other.player:
@@ -126,7 +132,7 @@ def mixed_places(size: int, seal: str, contributions: Iterable[Contribution]) ->
     mix = seal
     for each in ordered:
         mix = sha256_of(f"cardspeak mix {mix} {each.entropy} {each.player}")
-    return shuffle(range(size), expand(encoded(mix), "cardspeak places"))
+    return mix
 
 
 def sha256_of(text: str) -> str:

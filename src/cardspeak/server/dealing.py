@@ -1,17 +1,16 @@
 """How the room makes a deck: sealed before the players add to its order, cut by the player on the dealer's right."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cardspeak.cards import Card
-from cardspeak.cards.commitment import SealedDeck, dealing_order, prepare
-from cardspeak.cards.shuffle import SEED_BYTES, Contribution, Randomness, draw_below, random_bytes
+from cardspeak.cards.commitment import SealedDeck, dealing_order, prepare, unchosen_cut
+from cardspeak.cards.deck import FEWEST_IN_A_PORTION
+from cardspeak.cards.shuffle import SEED_BYTES, Contribution, Randomness, random_bytes
 from cardspeak.deal.setup import Setup
 from cardspeak.forms import DECKS
 from cardspeak.rulebook import Refusal, carries_out
 from cardspeak.server import happenings as happened
 from cardspeak.server.table_room import TableRoom
-
-CUT_FROM: Final = 4
 
 
 class Ready(NamedTuple):
@@ -54,16 +53,17 @@ def is_of(deck: SealedDeck, form_deck: str) -> bool:
 
 
 @carries_out("shuffle.before-every-deal", "shuffle.cut-four-cards")
-def mix(room: TableRoom, sealed: SealedDeck, setup: Setup, number: int, randomness: Randomness) -> Ready:
-    """The deck after the players' entropy and the cut; nobody has to give any, and then the room cuts."""
+def mix(room: TableRoom, sealed: SealedDeck, setup: Setup, number: int) -> Ready:
+    """The deck after the players' entropy and the cut. Nobody has to give any; the room itself chooses nothing here."""
     given = {name: each for name, each in room.entropy.items() if each.number == number}
     contributions = tuple(Contribution(name, each.entropy) for name, each in sorted(given.items()))
     cutter = _name_at(room, right_of_dealer(setup))
-    size = len(sealed.order)
+    commitment, size = sealed.commitment, len(sealed.order)
     wish = given[cutter].cut if cutter in given else None
-    is_theirs = wish is not None and CUT_FROM <= wish <= size - CUT_FROM
-    at = wish if is_theirs and wish is not None else CUT_FROM + draw_below(size - 2 * CUT_FROM + 1, randomness)
-    places = dealing_order(sealed.commitment, contributions, cut_at=at)
+    is_theirs = wish is not None and FEWEST_IN_A_PORTION <= wish <= size - FEWEST_IN_A_PORTION
+    at = wish if is_theirs and wish is not None else unchosen_cut(commitment, contributions)
+    assert not isinstance(at, Refusal), at
+    places = dealing_order(commitment, contributions, cut_at=at)
     assert not isinstance(places, Refusal), places
     mixed = happened.DeckMixed(
         number=number,

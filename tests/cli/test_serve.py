@@ -224,6 +224,15 @@ def test_a_port_in_use_is_said_in_words(tmp_path: Path) -> None:
     assert not (tmp_path / "room.sqlite3").exists()
 
 
+def test_a_room_that_is_open_already_is_not_opened_twice(tmp_path: Path) -> None:
+    with served(tmp_path) as (client, _):
+        said = refused(tmp_path, free_port(), "--new-owner-key")
+        assert f"a room is open on {tmp_path}/room.sqlite3 already: end it first, or name another database" in said
+        assert client.get("/api/me").status_code == 200
+    with served(tmp_path):
+        pass
+
+
 def test_a_host_that_is_not_here_is_said_in_words(tmp_path: Path) -> None:
     assert "cannot be used" in refused(tmp_path, free_port(), "--host", "192.0.2.77")
 

@@ -410,3 +410,16 @@ def test_a_closed_store_refuses_and_may_be_closed_again(url: str) -> None:
             await store.version("table 1")
 
     asyncio.run(play())
+
+
+def test_a_store_is_taken_by_one_room_at_a_time(url: str) -> None:
+    async def play() -> None:
+        async with await open_store(url) as store, await open_store(url) as other:
+            await store.claim()
+            with pytest.raises(StoreError, match=r"a room is open on .* already: end it first"):
+                await other.claim()
+            assert await other.append("table 1", 0, [b"1"]) == 1, "a backup, say, needs no claim"
+            await store.close()
+            await other.claim()
+
+    asyncio.run(play())

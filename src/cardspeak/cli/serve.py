@@ -70,6 +70,7 @@ def _owner_key(database: str, *, anew: bool) -> str | None:
 
     async def find() -> str | None:
         async with await open_store(database) as store:
+            await store.claim()
             return await find_key(store, None if file is None else key_file(file), anew=anew)
 
     try:
@@ -135,6 +136,8 @@ def _server(app: object, opened: str | None, *, behind_proxy: bool) -> "uvicorn.
         forwarded_allow_ips=PROXIES if behind_proxy else "",
         timeout_graceful_shutdown=5,
     )
+    # That the database is away is told by those who need it, once and in fewer words.
+    logging.getLogger("asyncpg.pool").setLevel(logging.ERROR)
     # What strangers send that is no HTTP, or no text, has been answered, and is no fault of ours to be written down.
     logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith("Invalid "))
     return Server(config)

@@ -35,6 +35,7 @@ def make_app(database: str, addresses: Sequence[str] = ()) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with await open_store(database) as store:
+            await store.claim()
             rooms = Rooms(store)
             await rooms.restore()
             app.state.rooms = rooms

@@ -90,6 +90,13 @@ class Store(Protocol):
         """
         ...
 
+    async def claim(self) -> None:
+        """Takes the store for the one room that is kept in it, until it is closed.
+
+        Raises `StoreError` where a room is open on it already: two would deal at the same tables.
+        """
+        ...
+
     async def close(self) -> None:
         """Waits for what is being written. Closing twice does no harm."""
         ...

@@ -1,5 +1,6 @@
 """A store in a PostgreSQL database, in a schema of its own there. Several servers may use the same one."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Self
@@ -14,6 +15,10 @@ CONNECTIONS = 10
 PATIENCE = 10.0
 """Seconds to wait for a connection, or for an answer."""
 MIGRATION_LOCK = 0x43535045
+ROOM_LOCK = 0x43535046
+CLAIMS = 20
+CLAIM_AGAIN = 0.1
+"""Seconds; the server may not have noticed yet that the last room has ended."""
 PAGE = 500
 """Events that are read at a time."""
 LARGEST = 2**63 - 1
@@ -57,10 +62,13 @@ class PostgresStore(Store):
                 command_timeout=PATIENCE,
                 server_settings=settings,
             )
-        return cls(pool)
+        return cls(pool, url)
 
-    def __init__(self, pool: Any) -> None:  # noqa: ANN401 - asyncpg has no types
+    def __init__(self, pool: Any, url: str) -> None:  # noqa: ANN401 - asyncpg has no types
         self._pool = pool
+        self._url = url
+        self._claim: Any = None
+        """The connection that has the room's lock: whatever ends this process ends it too."""
 
     async def append(
         self,
@@ -162,7 +170,22 @@ class PostgresStore(Store):
         )
         return {name: Entry(version, body) for name, version, body in reversed(rows)}
 
+    async def claim(self) -> None:
+        place = _place(self._url)
+        with _in_words(f"the PostgreSQL server at {place} cannot be used as a store"):
+            connection = await asyncpg.connect(self._url, timeout=PATIENCE)
+            for _ in range(CLAIMS):
+                if await connection.fetchval("SELECT pg_try_advisory_lock($1)", ROOM_LOCK):
+                    self._claim = connection
+                    return
+                await asyncio.sleep(CLAIM_AGAIN)
+            await connection.close()
+        raise StoreError(f"a room is open on the database at {place} already: end it first, or name another database")
+
     async def close(self) -> None:
+        connection, self._claim = self._claim, None
+        if connection is not None:
+            connection.terminate()
         await self._pool.close()
 
     async def _ask(self, question: str, *values: object) -> list[Any]:

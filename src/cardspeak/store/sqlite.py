@@ -1,6 +1,7 @@
 """A store in one SQLite file, which needs no set-up. Other processes may have the same file open."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +11,7 @@ from queue import SimpleQueue
 from typing import Self, TypeVar
 
 from cardspeak.store.log import Entry, Store, StoreError, VersionConflictError, check_append, check_names
-from cardspeak.store.sqlite_file import connect, copy, in_words, open_file
+from cardspeak.store.sqlite_file import claim, connect, copy, in_words, open_file
 from cardspeak.store.writer import Writer
 
 T = TypeVar("T")
@@ -36,6 +37,7 @@ class SqliteStore(Store):
         for reader in readers:
             self._readers.put(reader)
         self._is_closed = False
+        self._claim: int | None = None
 
     async def append(
         self,
@@ -111,6 +113,9 @@ class SqliteStore(Store):
         """The whole store as it is now, in one new file; writing goes on meanwhile."""
         await self._reading(lambda db: copy(db, path))
 
+    async def claim(self) -> None:
+        self._claim = claim(self.path)
+
     async def close(self) -> None:
         if not self._is_closed:
             self._is_closed = True
@@ -119,6 +124,9 @@ class SqliteStore(Store):
                 self._readers.get().close()
         # Last, because the last connection clears the write-ahead log away, which a reader may not.
         await self._writer.close()
+        lock, self._claim = self._claim, None
+        if lock is not None:
+            os.close(lock)
 
     async def _ask(self, question: str, *values: object) -> list[tuple]:  # type: ignore[type-arg]
         return await self._reading(lambda db: db.execute(question, values).fetchall())

@@ -43,6 +43,23 @@ def in_words(path: Path) -> Iterator[None]:
         raise StoreError(f"{path} cannot be used as a store: {error}") from error
 
 
+def claim(path: Path) -> int | None:
+    """A lock that the system takes back when this process ends, however it does; None where there are no such locks."""
+    try:
+        import fcntl  # noqa: PLC0415 - not everywhere
+    except ModuleNotFoundError:
+        return None
+    with in_words(path):
+        # Not the store's own file: closing that would give away the locks that SQLite has on it.
+        lock = os.open(f"{path}-open", os.O_CREAT | os.O_RDWR, 0o600)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(lock)
+            raise StoreError(f"a room is open on {path} already: end it first, or name another database") from None
+    return lock
+
+
 def _make_file(path: Path) -> None:
     if not path.parent.is_dir():
         raise StoreError(f"there is no folder {path.parent.absolute()} for {path.name}: make it first")

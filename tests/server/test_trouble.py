@@ -14,6 +14,7 @@ from cardspeak.deal import commands as play
 from cardspeak.deal.events import Checked
 from cardspeak.rulebook import HouseRules, Refusal
 from cardspeak.server import happenings as happened
+from cardspeak.server.happenings import encoded
 from cardspeak.server.keeper import Keeper
 from cardspeak.server.pages import Made, NewTable
 from cardspeak.server.protocol import Do, Done, Refused
@@ -232,6 +233,22 @@ def test_who_says_the_passphrase_again_and_again_is_admitted_once(tmp_path: Path
         assert await rooms.admit(made.id, "Guest", WORDS) is None
         assert rooms.tables[made.id].room.version == version
         await rooms.close()
+
+    on_a_database(test, tmp_path)
+
+
+def test_what_was_written_late_by_a_room_that_went_down_is_told_and_what_somebody_wants_is_done(tmp_path: Path) -> None:
+    async def test(store: FailingStore) -> None:
+        room = await two_at_a_table(store)
+        ben = await room.join("Ben")
+        ben.forget()
+        late = happened.Said(person="Ann", text="well", at=0)
+        await store.append("table 1", room.version, encoded([late]))
+        answer = await ask(room, "Ben", Say(text="hello"))
+        assert answer == Done(id=answer.id, version=room.version)
+        told = [ben.letters.get_nowait().text for _ in range(2)]
+        assert [b'"text":"well"' in told[0], b'"text":"hello"' in told[1]] == [True, True]
+        assert (await TableRoom.restore(store, "table 1")).version == room.version
 
     on_a_database(test, tmp_path)
 

@@ -22,7 +22,7 @@ from cardspeak.server.settings import Settings
 from cardspeak.server.watch import SystemWatch, Watch
 from cardspeak.server.wishes import Mix, Wish
 from cardspeak.server.wishing import Asker, Step, plan
-from cardspeak.store.log import Store, StoreError
+from cardspeak.store.log import Store, StoreError, VersionConflictError
 from cardspeak.table import AnyTableEvent, Table, TableState, Terms, opening
 
 TAIL: Final = 400
@@ -128,17 +128,24 @@ class TableRoom(Audience):
         if len(wanted.id) > MOST_ID:
             return Refused(id="", reason=f"give a command an id of at most {MOST_ID} letters", field="id")
         async with self._turn:
-            await self._catch_up()
-            # names and ids are quoted: no two of them come to the same key, and all can be printed
-            key = f"{person!r} {wanted.id!r}"
-            before = await self._done_before(key)
-            if before is not None:
-                return Done(id=wanted.id, version=before)
-            steps = self._steps(person, wanted)
-            refusal = steps if isinstance(steps, Refusal) else await self._carry_out(steps, key)
-            if refusal is not None:
-                return Refused(id=wanted.id, reason=refusal.reason, under=refusal.under, field=refusal.field)
-            return Done(id=wanted.id, version=self.version, note=note_on(steps))
+            try:
+                return await self._do_now(person, wanted)
+            except VersionConflictError:
+                # nothing was written: what this room had asked for before it went down was written late
+                return await self._do_now(person, wanted)
+
+    async def _do_now(self, person: str | None, wanted: Do) -> Answer:
+        await self._catch_up()
+        # names and ids are quoted: no two of them come to the same key, and all can be printed
+        key = f"{person!r} {wanted.id!r}"
+        before = await self._done_before(key)
+        if before is not None:
+            return Done(id=wanted.id, version=before)
+        steps = self._steps(person, wanted)
+        refusal = steps if isinstance(steps, Refusal) else await self._carry_out(steps, key)
+        if refusal is not None:
+            return Refused(id=wanted.id, reason=refusal.reason, under=refusal.under, field=refusal.field)
+        return Done(id=wanted.id, version=self.version, note=note_on(steps))
 
     async def _done_before(self, key: str) -> int | None:
         if key in self._keys or self._is_new:

@@ -28,8 +28,10 @@ FORMS: Final = ("holdem", "omaha8", "stud", "deuce-to-seven-triple-draw", "jacks
 WATCHED: Final = ("holdem", "draw", "razz", "badugi")
 """At these bots play among themselves, as fast as they can, since somebody watches."""
 KILLS: Final = 20
-LONG_LIVES: Final = {5: 3.0, 10: 7.0, 15: 3.0}
-"""Lives that last some seconds, so that many deals are played between two deaths."""
+DEALS: Final = 1500
+"""Of all tables together: it goes on being killed until there were as many, with each of the databases."""
+LONG_LIFE: Final = 6.0
+"""Seconds that every fourth life lasts, so that many deals are played between two deaths."""
 BANK: Final = 20
 TURN: Final = 600
 LATE: Final = 2000
@@ -110,6 +112,9 @@ class Lives:
         self.clients: list[Client] = [self.watcher]
         self.watched: list[str] = []
         self.killed: list[Killed] = []
+        self.counted: Counter[str] = Counter()
+        """Up to which version of a table's log its deals were counted."""
+        self.deals = 0
         self.life = 0
         self.welcomed = asyncio.Event()
 
@@ -117,14 +122,23 @@ class Lives:
         await self.served.up()
         try:
             await self._open()
-            for self.life in range(KILLS):
-                await self._live(LONG_LIVES.get(self.life, self.rng.uniform(0, 0.4)), store)
+            while self.life < KILLS or await self._deals(store) < DEALS:
+                await self._live(LONG_LIFE if self.life % 4 == 3 else self.rng.uniform(0, 0.4), store)
                 await self.served.up()
+                self.life += 1
             await self._end()
         finally:
             self.served.kill()
             for client in self.clients:
                 await client.close()
+
+    async def _deals(self, store: Store) -> int:
+        """How many were played to their end."""
+        for table in self.heard:
+            async for entry in store.read(table, after=self.counted[table]):
+                self.counted[table] = entry.version
+                self.deals += b'"type":"DealSettled"' in entry.body
+        return self.deals
 
     async def _client(self, name: str) -> Client:
         self.clients.append(await Client(self.served).enter(name))
@@ -179,7 +193,6 @@ class Lives:
 
     async def _end(self) -> None:
         """Every evening is closed; the deals that are on are played to their end."""
-        self.life = KILLS
         host = self.clients[1]
         async with self._everybody():
             for table in self.heard:

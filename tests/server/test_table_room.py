@@ -12,6 +12,7 @@ from cardspeak.bots import RandomBot
 from cardspeak.cards import CARDS, FULL_DECK, cards, shuffle
 from cardspeak.deal import commands as play
 from cardspeak.rulebook import HouseRules, Refusal
+from cardspeak.server import table_room
 from cardspeak.server.listening import Listener
 from cardspeak.server.protocol import Do, Done, Happened, Present, Refused, Sent, Welcome, read_do
 from cardspeak.server.settings import Settings
@@ -98,6 +99,22 @@ def test_a_command_that_is_sent_twice_is_carried_out_once(tmp_path: Path) -> Non
         cleo = Do(id="more", command=AskForChips(amount=50))
         assert isinstance(await room.do("Cleo", cleo), Done)
         assert room.table.state.players["Cleo"].chips == 450
+
+    on_a_database(test, tmp_path)
+
+
+def test_a_table_that_is_open_for_weeks_does_not_keep_every_command_in_mind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(store: Store) -> None:
+        monkeypatch.setattr(table_room, "MOST_KEYS", 3)
+        room = await seated(store)
+        first = await room.do("Ben", Do(id="first", command=AskForChips(amount=50)))
+        for number in range(5):
+            assert isinstance(await room.do("Ben", Do(id=f"{number}", command=Say(text="well"))), Done)
+        assert len(room._keys) == 3
+        assert await room.do("Ben", Do(id="first", command=AskForChips(amount=50))) == first
+        assert room.table.state.players["Ben"].chips == 450
 
     on_a_database(test, tmp_path)
 

@@ -316,6 +316,26 @@ def test_other_terms_hold_at_once_before_the_first_deal_and_with_consent_afterwa
     visiting(test, tmp_path)
 
 
+def test_a_host_gives_nobody_elses_consent_and_puts_in_nobody_elses_chips(tmp_path: Path) -> None:
+    async def test(visit: Visit) -> None:
+        await visit.deal()
+        await visit.fold_out()
+        dearer = wish.TermsWanted(games=(wish.GameWanted(form="holdem", stakes="limit:20/40"),))
+        await visit.get("Ann", wish.ChangeTerms(terms=dearer))
+        for command in (
+            wanted.AgreeToTerms(player="Ben"),
+            wanted.ObjectToTerms(player="Ben"),
+            wanted.Straddle(player="Ben", amount=40),
+            wanted.KillPot(player="Ben"),
+            wanted.PromiseKill(player="Ben"),
+        ):
+            refused = await visit.not_get("Ann", command)
+            assert refused.reason == "that is for Ben alone to say"
+        await visit.get("Ben", wanted.AgreeToTerms(player="Ben"))
+
+    visiting(test, tmp_path)
+
+
 def test_settings_can_be_undone_and_another_host_can_be_named(tmp_path: Path) -> None:
     async def test(visit: Visit) -> None:
         await visit.get("Ann", wish.ChangeSettings(settings=replace(QUICK, title="Thursday", turn_seconds=30)))

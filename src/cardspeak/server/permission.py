@@ -14,6 +14,8 @@ from cardspeak.table import commands as wanted
 from cardspeak.table.view import seat_in_deal
 
 LARGEST: Final = 10**12
+OWN_WORD: Final = (wanted.AgreeToTerms, wanted.ObjectToTerms, wanted.Straddle, wanted.KillPot, wanted.PromiseKill)
+"""Consent, and chips that nobody has to put in: not even a host says that for a player."""
 HOST_ONLY: Final = (
     wanted.ConfirmLawful,
     wanted.Reserve,
@@ -70,13 +72,20 @@ def permission(  # noqa: PLR0911 - one return a reason
     if isinstance(command, HOST_ONLY):
         return None if asker.is_host else ONLY_HOST
     if isinstance(command, wanted.OfPlayer):
-        is_own = command.player == asker.person
-        return None if is_own or asker.is_host else Refusal(f"you are {asker.person}, not {command.player}")
+        return _for_another(command, asker) if command.player != asker.person else None
     if room.is_paused:
         return Refusal("the game is paused; the clocks stand still")
     seat = getattr(command, "seat", None)
     if seat is None or seat != seat_in_deal(state, asker.person):
         return Refusal("you can act for your own hand only", field="seat")
+    return None
+
+
+def _for_another(command: wanted.OfPlayer, asker: Asker) -> Refusal | None:
+    if not asker.is_host:
+        return Refusal(f"you are {asker.person}, not {command.player}")
+    if isinstance(command, OWN_WORD):
+        return Refusal(f"that is for {command.player} alone to say", field="player")
     return None
 
 

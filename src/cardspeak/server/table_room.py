@@ -29,6 +29,8 @@ TAIL: Final = 400
 """Events that are read again when a table comes up, to tell newcomers what has just happened."""
 MOST_ID: Final = 100
 """Letters of a client's name for a command."""
+MOST_KEYS: Final = 10_000
+"""Commands that are remembered without asking the store; a table may be open for weeks."""
 OVERTAKEN: Final = Refusal("something else has happened first")
 
 
@@ -211,11 +213,17 @@ class TableRoom(Audience):
         if not events:
             return None
         if key is not None:
-            self._keys[key] = self.version
+            self._note_key(key)
         self._remember(events)
         self._tell(events)
         await self.stir()
         return None
+
+    def _note_key(self, key: str) -> None:
+        self._keys[key] = self.version
+        if len(self._keys) > MOST_KEYS:
+            del self._keys[next(iter(self._keys))]
+            self._is_new = False  # of those before the store is asked
 
     def _attempt(self, steps: Sequence[Step], now: int) -> list[AnyEvent] | Refusal:
         events: list[AnyEvent] = []

@@ -32,6 +32,8 @@ PEOPLE: Final = ("Ann", "Ben", "Cleo")
 TO_ACT: Final = "whoever is to act"
 """Whose message would be good but for the slips; the others' make no sense to begin with."""
 SENDERS: Final = (None, "Stranger", *PEOPLE, TO_ACT, TO_ACT, TO_ACT)
+LAST: Final = frozenset({"Close", "Leave", "Kick"})
+"""After these a table would soon have nobody left to deal to."""
 TOKENS: Final = ('"', "{", "}", "[", "]", ",", ":", "null", "true", "-", "1e9", "\\", "\\u0000", "\ud7ff", "🂡", "0")
 """What is put in: the bytes that JSON is made of, and some that it is not."""
 
@@ -101,8 +103,8 @@ class AtATable:
             command = msgspec.to_builtins(self.bot.choose(options))
         else:
             command = Mind(random.Random(seed), PEOPLE).command(sender or "nobody")
-        if command["type"] == "Close":
-            command = {"type": "Say", "text": "that would be the end of it"}
+        if command["type"] in LAST:
+            command = {"type": "Say", "text": "not yet"}
         return sender, json.dumps({"type": "Do", "id": f"{seed} {self.room.version}", "command": command})
 
     def answer(self, person: str | None, text: str) -> Answer:

@@ -3,6 +3,7 @@
 import msgspec
 
 from cardspeak.cards import Card
+from cardspeak.rulebook import RuleId
 
 
 class Wagers(msgspec.Struct, frozen=True, gc=False):
@@ -14,6 +15,10 @@ class Wagers(msgspec.Struct, frozen=True, gc=False):
     """The only amounts there are, in a limit game; empty where all from least to most will do."""
     unit: int = 1
     """What an amount between least and most must be a multiple of."""
+    under: tuple[RuleId, ...] = ()
+    """In a view: the rules that say so, for an amount that is too small or between."""
+    over: tuple[RuleId, ...] = ()
+    """In a view: those that a larger amount would break."""
 
     def allow(self, to: int) -> bool:
         if self.amounts:

@@ -10,14 +10,16 @@ from cardspeak.cards import Card
 from cardspeak.deal import events as happened
 from cardspeak.deal.choices import choices
 from cardspeak.deal.events import AnyEvent
-from cardspeak.deal.offers import AnyChoices, ShowChoices
+from cardspeak.deal.limits import rules_of_wager
+from cardspeak.deal.offers import AnyChoices, Choices, ShowChoices, Wagers
 from cardspeak.deal.proposals import Ahead, Ladder, ProposedWager, ahead, ladder, most_callable, proposals
-from cardspeak.deal.state import DealState, Phase
+from cardspeak.deal.state import NOBODY, DealState, Phase
 from cardspeak.deal.view_pots import PotView, Won, pots_of, winners
 from cardspeak.deal.view_seats import Last, Mark, cards_drawn, last_acts, marks, own_cards_drawn
 from cardspeak.deal.view_showdown import is_beaten
+from cardspeak.deal.view_why import Why, why
 from cardspeak.deal.view_words import words_of, words_showing
-from cardspeak.rulebook import carries_out
+from cardspeak.rulebook import RuleId, carries_out
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False):
@@ -72,6 +74,10 @@ class DealView(msgspec.Struct, frozen=True):
     """What the viewer would face now, while others act."""
     ladder: Ladder | None = None
     winners: tuple[Won, ...] = ()
+    why: tuple[Why, ...] = ()
+    """On the viewer's turn: the rules behind what is offered, the one that matters most first, each with its sum."""
+    to_call: int = 0
+    """What a call costs the player to act, as all can see it."""
 
 
 @carries_out(
@@ -104,13 +110,36 @@ def view(deal: DealState, viewer: int | None) -> DealView:
         ahead=ahead(deal, viewer),
         ladder=ladder(deal),
         winners=winners(deal),
+        why=why(deal, options),
+        to_call=_to_call(deal),
     )
 
 
 def _options(deal: DealState, open_to: AnyChoices) -> AnyChoices:
     if isinstance(open_to, ShowChoices) and is_beaten(deal, deal.place_of[open_to.seat]):
         return msgspec.structs.replace(open_to, is_beaten=True)
+    if isinstance(open_to, Choices) and open_to.wagers is not None:
+        return msgspec.structs.replace(open_to, wagers=_with_rules(deal, open_to.wagers))
     return open_to
+
+
+def _with_rules(deal: DealState, allowed: Wagers) -> Wagers:
+    """So that an amount can be refused, with its rules, before it is sent."""
+    under: tuple[RuleId, ...] = rules_of_wager(deal)[:1]
+    if allowed.unit > 1:
+        under = (*under, "betting.smallest-chip")
+    is_pot = deal.betting.structure == "pot-limit" and allowed.most < deal.wager[deal.actor] + deal.stack[deal.actor]
+    over: RuleId = "potlimit.maximum-raise" if is_pot else under[0] if allowed.amounts else "procedure.table-stakes"
+    if deal.betting.structure == "spread-limit":
+        over = under[0]
+    return msgspec.structs.replace(allowed, under=under, over=(over,))
+
+
+def _to_call(deal: DealState) -> int:
+    if deal.phase != "betting" or deal.actor == NOBODY:
+        return 0
+    player = deal.actor
+    return min(max(deal.level - deal.wager[player], 0), deal.stack[player])
 
 
 def _showings(deal: DealState, viewer: int | None) -> tuple[Showing, ...]:

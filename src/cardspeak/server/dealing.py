@@ -1,6 +1,6 @@
 """How the room makes a deck: sealed before the players add to its order, cut by the player on the dealer's right."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardspeak.cards import Card
 from cardspeak.cards.commitment import SealedDeck, dealing_order, prepare, unchosen_cut
@@ -8,9 +8,11 @@ from cardspeak.cards.deck import FEWEST_IN_A_PORTION
 from cardspeak.cards.shuffle import SEED_BYTES, Contribution, Randomness, random_bytes
 from cardspeak.deal.setup import Setup
 from cardspeak.forms import DECKS
-from cardspeak.rulebook import Refusal, carries_out
+from cardspeak.rulebook import Refusal, RuleId, carries_out
 from cardspeak.server import happenings as happened
 from cardspeak.server.table_room import TableRoom
+
+_SHUFFLED: Final[tuple[RuleId, ...]] = ("shuffle.before-every-deal",)
 
 
 class Ready(NamedTuple):
@@ -33,7 +35,8 @@ async def seal(room: TableRoom, cards: tuple[Card, ...], number: int, randomness
     # its secret is kept first: whoever is told of a seal can always have it opened
     await room.store.put("seed", commitment.seal, seed)
     room.entropy.clear()
-    await room.go_on(happened.DeckSealed(number=number, commitment=commitment, at=int(room.watch.now())))
+    at = int(room.watch.now())
+    await room.go_on(happened.DeckSealed(number=number, commitment=commitment, at=at, under=_SHUFFLED))
     return deck
 
 
@@ -71,6 +74,7 @@ def mix(room: TableRoom, sealed: SealedDeck, setup: Setup, number: int) -> Ready
         cut_by=cutter if is_theirs else None,
         cut_at=at,
         at=int(room.watch.now()),
+        under=(*_SHUFFLED, "shuffle.cut-four-cards"),
     )
     return Ready(sealed.dealt(places), mixed)
 

@@ -252,6 +252,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     street: str
     is_ruling: bool = False
     """Whether one may want to look up why; a list of deals counts these."""
+    sum: str = ""
+    """What the rules behind the event came to in figures, as a table tells it."""
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):

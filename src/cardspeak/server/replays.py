@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardspeak.server import happenings as happened
 from cardspeak.server.chapters import DealKept
 from cardspeak.server.happenings import AnyEvent
 from cardspeak.server.pages import DealLine, Frame, Replay
+from cardspeak.server.reckoning import Reckoner
 from cardspeak.server.rulings import is_ruling
 from cardspeak.table import AnyTableEvent, Eyes, Table, TableState, view_table
 
@@ -19,12 +22,13 @@ def frames(before: TableState, events: Iterable[AnyEvent], viewer: str | None) -
 
     `before` is changed.
     """
-    table, eyes = Table(before), Eyes(viewer)
+    table, eyes, reckoner = Table(before), Eyes(viewer), Reckoner(before.terms)
     for event in events:
         if not isinstance(event, happened.Event):
+            said = reckoner.sum(event)
             table.take_in([event])
             (seen,) = eyes.read([event])
-            yield _frame(table, seen, viewer, is_ruling=is_ruling(event))
+            yield replace(_frame(table, seen, viewer, is_ruling=is_ruling(event)), sum=said)
         elif isinstance(event, TOLD):
             yield _frame(table, event, viewer)
 

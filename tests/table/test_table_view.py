@@ -96,3 +96,19 @@ def test_the_view_has_seats_stakes_and_what_waits() -> None:
     assert view.deal is not None
     assert view.deal.viewer == 2
     assert view_table(evening.table.state, evening.table.deal, None).deal is not None
+
+
+def test_whoever_missed_both_blinds_sees_what_posting_costs_and_what_of_it_is_dead() -> None:
+    evening = Evening(players=range(1, 7), button=1)
+    for _ in range(7):
+        evening.next_deal()
+    evening.away("p1")
+    while not evening.table.state.players["p1"].standing.missed.small:
+        evening.next_deal()
+    evening.back("p1")
+    entry = view_table(evening.table.state, None, "p1").entry
+    assert entry is not None
+    assert (entry.live, entry.dead) == (10, 5)
+    assert entry.under == ("blinds.missed-blinds-made-up", "blinds.missed-blinds-live-part")
+    assert view_table(evening.table.state, None, "p2").entry is None
+    assert view_table(evening.table.state, None, None).entry is None

@@ -13,9 +13,10 @@ from cardspeak.deal import Deal, DealView
 from cardspeak.deal.view import event_for
 from cardspeak.deal.view import view as view_of_deal
 from cardspeak.forms.structure import Stakes
-from cardspeak.rulebook import Edition, Refusal
-from cardspeak.table.blinds import StandingKind
+from cardspeak.rulebook import Edition, Refusal, RuleId
+from cardspeak.table.blinds import StandingKind, entry_post, rules_of_entry
 from cardspeak.table.buy_in import may_bring
+from cardspeak.table.chairs import blinds_of
 from cardspeak.table.events import AnyTableEvent, DealArranged, TableEvent
 from cardspeak.table.ledger import Ledger, ledger
 from cardspeak.table.offers import May, may_do
@@ -42,6 +43,14 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     away_since: int | None
     is_leaving: bool
     has_leg: bool
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What it costs to come in before the big blind does: live chips play as a bet, dead ones are the pot's."""
+
+    live: int
+    dead: int
+    under: tuple[RuleId, ...]
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,6 +84,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     is_ended: bool
     may: tuple[May, ...]
     """What the viewer may do besides playing the deal."""
+    entry: Entry | None
+    """Where the viewer may post to come in."""
     straddle_amount: int | None
     choice_of_games: tuple[str, ...]
     """By their numbers, where the viewer chooses the next one."""
@@ -100,6 +111,7 @@ def view_table(
         viewer=viewer,
         deal=None if deal is None else view_of_deal(deal.state, seat_in_deal(state, viewer)),
         may=may,
+        entry=_entry(state, viewer) if "ComeIn:post" in may else None,
         straddle_amount=straddle_amount(state) if "Straddle" in may else None,
         choice_of_games=tuple(_titles(state.terms)) if "ChooseGame" in may else (),
         buy_in=_buy_in(state, deal, viewer, at),
@@ -136,6 +148,12 @@ def public_part(state: TableState) -> dict[str, Any]:
 
 def _titles(terms: Terms) -> Iterator[str]:
     return (terms.form(game).title for game in range(len(terms.games)))
+
+
+def _entry(state: TableState, viewer: str | None) -> Entry:
+    player = state.players[viewer or ""]
+    post = entry_post(blinds_of(state), player.seat, player.standing)
+    return Entry(post.live, post.dead, state.under(*rules_of_entry(player.standing)))
 
 
 def _buy_in(state: TableState, deal: Deal | None, viewer: str | None, at: int | None) -> tuple[int, int | None] | None:

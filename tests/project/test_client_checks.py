@@ -15,7 +15,16 @@ import msgspec
 import pytest
 
 from cardspeak.cards.card import Card
-from cardspeak.cards.commitment import Commitment, Opening, SealedDeck, dealing_order, is_whole, prepare, verify
+from cardspeak.cards.commitment import (
+    Commitment,
+    Opening,
+    SealedDeck,
+    dealing_order,
+    is_whole,
+    prepare,
+    unchosen_cut,
+    verify,
+)
 from cardspeak.cards.deck import DECK_WITH_JOKER, FULL_DECK, SHORT_DECK
 from cardspeak.cards.shuffle import Contribution, contribute, encoded, mixed_places
 from cardspeak.rulebook import Refusal
@@ -37,7 +46,7 @@ NAMES = (
 )
 """U+FFFF comes before the ace by its character, and after it where text is compared by halves."""
 OWN = "ab" * 32
-KEPT = {"player": "Ada", "table": "Tisch 3", "entropy": None, "seal": None}
+KEPT = {"player": "Ada", "table": "Tisch 3", "entropy": None, "cut": None, "seal": None}
 
 RUNNER = """
 import { readFileSync } from "node:fs";
@@ -110,7 +119,7 @@ def sealed_deal(
     *,
     cut_at: int = 20,
     dealt: int = 14,
-    context: str = "Tisch 3 · deal 17",
+    context: str = "Tisch 3 deal 17",
 ) -> Sealed:
     """A deal of which every third card stays closed."""
     deck = sealed_deck(kind, context)
@@ -134,7 +143,7 @@ def built_in(sealed: Sealed) -> dict[str, Any]:
     return built
 
 
-def question(sealed: dict[str, Any], **kept: str) -> Asked:
+def question(sealed: dict[str, Any], **kept: str | int) -> Asked:
     """About somebody who saw every card that is opened."""
     remixed = sum(dealt["position"] is None for dealt in sealed["dealt"])
     seen = {
@@ -259,6 +268,27 @@ def test_what_this_browser_kept_is_looked_for(ask: Ask) -> None:
     assert wrongs(exchanged) == {"noted"}
 
 
+def test_a_cut_is_whose_it_is_said_to_be_or_follows_from_what_is_public(ask: Ask) -> None:
+    given = everybody()
+    by_nobody = []
+    for kind in DECKS:
+        cut_at = unchosen_cut(sealed_deck(kind, "Tisch 3 deal 17").commitment, given)
+        assert isinstance(cut_at, int)
+        cuts = (cut_at, cut_at + 1 if cut_at < 20 else cut_at - 1)
+        by_nobody += [{**built_in(sealed_deal(kind, given, cut_at=at)), "cut_by": None} for at in cuts]
+    *answers, own, others, forged = ask(
+        [
+            *map(question, by_nobody),
+            question(built_in(sealed_deal(cut_at=20)), cut=20),
+            question(built_in(sealed_deal(cut_at=20)), cut=21, player="Bo"),
+            question(built_in(sealed_deal(cut_at=20)), cut=21),
+        ]
+    )
+    assert [verdicts(answer)["cut"] for answer in answers] == ["right", "open"] * 3
+    assert [verdicts(answer)["cut"] for answer in (own, others)] == ["right", "right"]
+    assert wrongs(forged) == {"cut"}
+
+
 # ------------------------------------------------------------------------------------------ tampered decks
 
 
@@ -361,7 +391,7 @@ def test_whatever_the_library_finds_wrong_the_browser_finds_wrong_at_the_same_st
 
 def test_a_deck_that_was_sealed_with_a_card_twice_or_a_strange_one_is_found_out(ask: Ask) -> None:
     """A house that cheats makes its digests itself, so that every digest is right."""
-    deck = sealed_deck("full", "Tisch 3, two aces, deal 1")
+    deck = sealed_deck("full", "Tisch 3 deal 1")
     doubled = deck.order[:1] * 2 + deck.order[2:]
     joker = (Card.JOKER, *deck.order[1:])
     answers = ask([question(honestly_sealed(SealedDeck(deck.context, each, deck.salts))) for each in (doubled, joker)])
@@ -386,9 +416,9 @@ def honestly_sealed(deck: SealedDeck) -> dict[str, Any]:
 
 
 def test_a_deck_of_another_deal_or_another_table_is_found_out(ask: Ask) -> None:
-    other_deal = sealed_deal(context="Tisch 3 · deal 16")
-    other_table = sealed_deal(context="Tisch 4 · deal 17")
-    longer = sealed_deal(context="Tisch 3 · deal 117")
+    other_deal = sealed_deal(context="Tisch 3 deal 16")
+    other_table = sealed_deal(context="Tisch 31 deal 17")
+    longer = sealed_deal(context="Tisch 3 deal 117")
     answers = ask([question(built_in(each)) for each in (other_deal, other_table, longer)])
     assert [wrongs(answer) for answer in answers] == [{"deal"}] * 3
 

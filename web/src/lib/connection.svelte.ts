@@ -2,7 +2,7 @@
 
 import { api } from "./api";
 import { arrived, hold } from "./motion";
-import { keepProof } from "./proof";
+import { keepGiven, keepSeal } from "./proof";
 import type { Done, Do, Happened, Present, Refused, Request, RoomView, RuleId, Said, Sent, TableView, Welcome } from "./protocol";
 import { Speaker } from "./speaker.svelte";
 import { type TableEvent, Teller } from "./tell";
@@ -57,7 +57,7 @@ export class Connection {
   private listeners = new Set<Listener>();
   private retry: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
-  private mixed: number | null = null;
+  private mixed: string | null = null;
   private number = 0;
   private keys = 0;
   private session = crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -246,14 +246,16 @@ export class Connection {
 
   /** Adds to the order of the next deal's deck, once for each. */
   private mix(): void {
-    const number = this.room?.mixing ?? null;
-    if (number === null || number === this.mixed || this.room?.is_watcher) return;
-    this.mixed = number;
+    const { mixing: number = null, seal = null, is_watcher: isWatcher = true } = this.room ?? {};
+    if (number === null || seal === null || seal === this.mixed || isWatcher) return;
+    this.mixed = seal;
     const bytes = crypto.getRandomValues(new Uint8Array(32));
     const entropy = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
     const cut = 10 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 33);
-    keepProof(this.id, number, entropy, this.room?.seal ?? "");
-    void this.send({ type: "Mix", number, entropy, cut }, true);
+    keepSeal(this.id, number, seal);
+    void this.send({ type: "Mix", number, entropy, cut }, true).then(({ type }) => {
+      if (type === "Done") keepGiven(this.id, number, seal, entropy, cut);
+    });
   }
 }
 

@@ -34,6 +34,8 @@ export interface Kept {
   player: string;
   table: string;
   entropy: string | null;
+  /** Where it would cut, if that fell to it. */
+  cut: number | null;
   seal: string | null;
 }
 
@@ -63,7 +65,7 @@ export function check(sealed: Sealed, kept: Kept, seen: Seen): Checked {
     notedStep(commitment.seal, kept.seal),
     ownStep(contributions, kept),
     mixStep(contributions, places !== null),
-    cutStep(sealed),
+    cutStep(sealed, kept),
     cardsStep(sealed),
     countStep(dealt, seen),
     placesStep(dealt, order),
@@ -81,7 +83,7 @@ const open = (name: StepName, words: string): Step => ({ name, verdict: "open", 
 
 /** A seal names the deal it is for, so that no deck can be put in the place of another. */
 function dealStep({ commitment: { context }, number }: Sealed, table: string): Step {
-  return context.includes(table) && context.endsWith(` deal ${number}`)
+  return context === `${table} deal ${number}`
     ? right("deal", `It was sealed for deal ${number} of this table.`)
     : wrong("deal", `It was sealed for “${context}”, which is not deal ${number} of this table.`);
 }
@@ -149,10 +151,18 @@ function byCharacter(one: string, other: string): number {
 
 /** The places as the entropy lays them; null where somebody gave twice. */
 export function mixedPlaces(size: number, seal: string, contributions: readonly Contribution[]): number[] | null {
+  if (new Set(contributions.map(({ player }) => player)).size < contributions.length) return null;
+  return shuffled(size, bytesFrom(mixOf(seal, contributions), "cardspeak places"));
+}
+
+function mixOf(seal: string, contributions: readonly Contribution[]): Uint8Array {
   const ordered = [...contributions].sort(inOrder);
-  if (new Set(ordered.map(({ player }) => player)).size < ordered.length) return null;
-  const mix = ordered.reduce((sum, { entropy, player }) => sha256Hex(`cardspeak mix ${sum} ${entropy} ${player}`), seal);
-  return shuffled(size, bytesFrom(utf8(mix), "cardspeak places"));
+  return utf8(ordered.reduce((sum, { entropy, player }) => sha256Hex(`cardspeak mix ${sum} ${entropy} ${player}`), seal));
+}
+
+/** Where the deck is cut when no player has said where. */
+export function unchosenCut(size: number, seal: string, contributions: readonly Contribution[]): number {
+  return FEWEST_IN_A_PORTION + below(size - 2 * FEWEST_IN_A_PORTION + 1, bytesFrom(mixOf(seal, contributions), "cardspeak cut"));
 }
 
 /** HMAC-SHA-256 of `0 purpose`, `1 purpose`, … under the secret, one byte after the other. */
@@ -160,13 +170,18 @@ export function* bytesFrom(secret: Uint8Array, purpose: string): Generator<numbe
   for (let number = 0; ; number++) yield* hmacSha256(secret, utf8(`${number} ${purpose}`));
 }
 
-/** Fisher and Yates; a byte beyond the last whole multiple is passed over, or low places would come more often. */
+/** A byte beyond the last whole multiple is passed over, or low numbers would come more often. */
+function below(limit: number, bytes: Generator<number, never>): number {
+  let drawn = bytes.next().value;
+  while (drawn >= 256 - (256 % limit)) drawn = bytes.next().value;
+  return drawn % limit;
+}
+
+/** Fisher and Yates. */
 export function shuffled(size: number, bytes: Generator<number, never>): number[] {
   const order = Array.from({ length: size }, (_, place) => place);
   for (let last = size - 1; last > 0; last--) {
-    let drawn = bytes.next().value;
-    while (drawn >= 256 - (256 % (last + 1))) drawn = bytes.next().value;
-    const at = drawn % (last + 1);
+    const at = below(last + 1, bytes);
     [order[last], order[at]] = [order[at]!, order[last]!];
   }
   return order;
@@ -187,9 +202,17 @@ function mixStep(contributions: readonly Contribution[], isMixed: boolean): Step
   return right("mix", `Mixed with what ${people} gave, each once, after the seal.`);
 }
 
-function cutStep(sealed: Sealed): Step {
-  const where = `${sealed.cut_by ?? "The dealer"} cut after card ${sealed.cut_at}`;
-  return isFairCut(sealed) ? right("cut", `${where}.`) : wrong("cut", `${where}, which does not leave four cards in each portion.`);
+function cutStep(sealed: Sealed, kept: Kept): Step {
+  const { cut_by: by, cut_at: at, contributions, commitment: { digests, seal } } = sealed;
+  const where = `${by ?? "The dealer"} cut after card ${at}`;
+  if (!isFairCut(sealed)) return wrong("cut", `${where}, which does not leave four cards in each portion.`);
+  if (by === null) {
+    return at === unchosenCut(digests.length, seal, contributions)
+      ? right("cut", `No player cut, so the cut after card ${at} follows from the seal and the mixing.`)
+      : open("cut", `${where}, which does not follow from the mixing: older rooms drew it.`);
+  }
+  if (by === kept.player && kept.cut !== null && kept.cut !== at) return wrong("cut", `${where}, but this browser said ${kept.cut}.`);
+  return right("cut", `${where}.`);
 }
 
 // ------------------------------------------------------------------------------------------ the cards

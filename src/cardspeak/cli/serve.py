@@ -117,6 +117,8 @@ def _written(host: str) -> str:
 def _server(app: object, opened: str | None, *, behind_proxy: bool) -> "uvicorn.Server":
     import uvicorn  # noqa: PLC0415 - only the room needs it
 
+    from cardspeak.server.wire import Wire  # noqa: PLC0415 - as above
+
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
@@ -126,7 +128,7 @@ def _server(app: object, opened: str | None, *, behind_proxy: bool) -> "uvicorn.
     config = uvicorn.Config(
         app,  # type: ignore[arg-type] # an app that is not called wrongly
         loop="asyncio" if sys.platform == "win32" else "uvloop",
-        ws="websockets-sansio",
+        ws=Wire,
         # a fifth of the room's work when it is full, for messages of five kilobytes
         ws_per_message_deflate=False,
         ws_max_size=MOST_MESSAGE,

@@ -28,7 +28,7 @@ def test_a_watcher_sees_the_table_and_no_hole_card(person: NewPerson) -> None:
     heard: list[str] = []
     kim.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
     page = kim.open(f"/tables/{mara.table}")
-    expect(kim.dock.get_by_role("heading", name="You are watching.")).to_be_visible()
+    expect(kim.dock.get_by_role("heading", name="You are watching")).to_be_visible()
     expect(page.get_by_role("banner")).to_contain_text("Watching")
     backs = page.get_by_role("list", name="Seats").get_by_role("img", name="facedown card")
     expect(backs.first).to_be_visible()

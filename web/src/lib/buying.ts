@@ -30,6 +30,12 @@ export function usual({ stakes }: TableView, { least, most }: Bounds): number {
   return Math.max(least, Math.min(wanted, most ?? wanted));
 }
 
+/** The same for stakes as the room writes them: `no-limit:1/2`. */
+export function usualFor(stakes: string): number {
+  const [structure, lower = 1, upper = 1] = stakes.split(/[:/-](?=\d)/);
+  return structure === "no-limit" || structure === "pot-limit" ? BLINDS * Number(upper) : SMALL_BETS * Number(lower);
+}
+
 /** The first seat that nobody has and that is kept for nobody. */
 export function freeSeat(view: TableView): number | null {
   const taken = new Set([...view.sitting.map(({ seat }) => seat), ...Object.keys(view.reserved).map(Number)]);

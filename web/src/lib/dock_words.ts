@@ -1,9 +1,10 @@
 // What the dock says beside its buttons: whose turn, what it costs, what comes next by itself.
 
 import type { Connection } from "./connection.svelte";
-import type { RoomView, TableView } from "./protocol";
+import type { DealView, RoomView, TableView } from "./protocol";
+import { isConnecting } from "./seat_words";
 import { choicesInWords, isBeaten, timeInWords } from "./turn_words";
-import { amount, capital, listed, spanInWords } from "./words";
+import { aHand, amount, capital, listed, spanInWords } from "./words";
 
 export interface Heading {
   title: string;
@@ -77,6 +78,7 @@ function waitingFor(view: TableView, room: RoomView, connection: Connection): Om
   const isDealtIn = deal?.is_over === false && deal.seats.some(({ seat, is_live }) => seat === deal.viewer && is_live);
   if (own?.is_away && !isDealtIn) return { title: "You sit out", text: "Your chips stay at your seat.", more: missed(own.owes) };
   if (deal && !deal.is_over && deal.to_act !== null) return turnOf(view, connection, deal.to_act);
+  if (deal && !deal.is_over) return { title: "The cards are being dealt", text: isAllIn(deal) ? "You are all in." : "", more: deal.pot > 0 ? `Pot ${amount(deal.pot)}.` : "" };
   if (deal?.is_over) return over(view, room, connection);
   if (view.sitting.length < 2) return alone(view);
   return { title: "The cards are being shuffled", text: "", more: "" };
@@ -86,9 +88,16 @@ function turnOf(view: TableView, connection: Connection, seat: number): Omit<Hea
   const deal = view.deal!;
   const own = deal.seats.find((each) => each.seat === deal.viewer);
   const toCall = deal.ahead?.to_call ? `${amount(deal.ahead.to_call)} to call for you.` : "";
-  const out = own && !own.is_live ? "You are out of this deal." : own && own.stack === 0 ? "You are all in." : "";
+  const out = own && !own.is_live ? "You are out of this deal." : isAllIn(deal) ? "You are all in." : "";
   const waits = own ? "" : enters(view);
-  return { title: `${capital(connection.name(seat))} is thinking`, text: toCall || out || waits, more: [deal.pot > 0 ? `Pot ${amount(deal.pot)}.` : "", own ? later(view) : ""].filter(Boolean).join(" ") };
+  const actor = view.sitting.find((each) => each.seat === seat);
+  const { clock, left } = connection.time;
+  const does = !actor || !isConnecting(actor, connection.room) ? "thinking" : `reconnecting${clock?.seat === seat ? `, ${spanInWords(left)}` : ""}`;
+  return { title: `${capital(connection.name(seat))} is ${does}`, text: toCall || out || waits, more: [deal.pot > 0 ? `Pot ${amount(deal.pot)}.` : "", own ? later(view) : ""].filter(Boolean).join(" ") };
+}
+
+function isAllIn({ seats, viewer }: DealView): boolean {
+  return seats.some(({ seat, is_live, stack }) => seat === viewer && is_live && stack === 0);
 }
 
 /** What happens when this deal is over. */
@@ -127,7 +136,7 @@ function over(view: TableView, room: RoomView, connection: Connection): Omit<Hea
   if (winners.length === 1 && only) {
     return { title: `${capital(connection.name(only.seat))} won ${amount(only.amount)}`, text: only.words ? `${capital(only.words)}.` : "", more: next };
   }
-  const said = winners.map(({ seat, amount: chips, words }) => `${capital(connection.name(seat))} won ${amount(chips)}${words ? ` with ${words}` : ""}`);
+  const said = winners.map(({ seat, amount: chips, words }) => `${capital(connection.name(seat))} won ${amount(chips)}${words ? ` with ${aHand(words)}` : ""}`);
   return { title: listed(winners.map(({ seat }) => capital(connection.name(seat)))) + " won", text: `${said.join(". ")}.`, more: next };
 }
 

@@ -18,7 +18,7 @@ export const KEYS = {
   turn: ["W", "Say whose turn it is, what to call, the time left"],
   upcards: ["U", "Say upcards, from my left"],
   why: ["Y", "Why: the rule of the last decision"],
-  log: ["L", "The log; ↑ and ↓ go through it"],
+  log: ["L", "The log; ↑ and ↓ go through it, Enter says why"],
   rules: ["/", "Search the rulebook"],
   chat: ["E", "Chat; Enter sends, Esc leaves"],
   help: ["?", "All keys"],

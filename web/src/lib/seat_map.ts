@@ -87,15 +87,32 @@ function betUpright({ x, y }: Place, { ring, width, height, half }: Size): Point
 }
 
 /** Where a seat's open cards lie, so that they cover no plate, no pot and no board. */
-export function sideOf(place: Place, { ring, upright }: Size, hasBoard: boolean, hasPots: boolean): Side {
+export function sideOf(place: Place, size: Size, hasBoard: boolean, hasPots: boolean, cards = 2): Side {
   if (place.isNear) return "above";
   const [inward, outward] = place.x < 50 ? (["right", "left"] as const) : (["left", "right"] as const);
-  if (upright) return ring > 9 && place.y < 20 ? "over" : sideUpright(place, inward, hasPots);
+  const { ring, upright } = size;
+  if (upright && ring > 9 && place.y < 20) {
+    if (place.x === 50) return hasPots ? "over" : "below";
+    return cards > 2 || betweenTops(size) < NARROWEST ? "over" : inward;
+  }
+  if (upright) return sideUpright(place, inward, hasPots);
   if (place.y < 20 && place.x > 40 && place.x < 60) return hasBoard ? "right" : "below";
   // two plates one above the other at each side
   if (ring > 8 && place.y < 40) return place.y < 20 ? outward : inward;
   if (place.y < 40) return "below";
   return place.y > 62 ? "above" : inward;
+}
+
+/** Two open cards of which both can be told. */
+const NARROWEST = 43;
+/** Between two plates of three at the top of an upright table. */
+function betweenTops({ width, half }: Size): number {
+  return width / 2 - half * 3 - 12;
+}
+
+/** Whether there is room for words too where cards lie above the lowest plates of an upright table. */
+export function hasRoomAbove({ ring, upright, height }: Size): boolean {
+  return !upright || ring < 8 || height > 510;
 }
 
 function sideUpright({ x, y }: Place, inward: Side, hasPots: boolean): Side {
@@ -113,7 +130,8 @@ export interface Beside {
 }
 
 /** How wide open cards may be, so that they reach no plate, no board and no other cards. */
-export function spaceFor({ x, y }: Place, side: Side, { width, half, upright }: Size, { board, next, isShared }: Beside): number {
+export function spaceFor({ x, y }: Place, side: Side, size: Size, { board, next, isShared }: Beside): number {
+  const { ring, width, half, upright } = size;
   const toBoard = (width - board) / 2 - 8;
   if (side === "below" && upright && y > 20 && board) return toBoard - 4;
   if (side !== "left" && side !== "right") return width;
@@ -122,6 +140,7 @@ export function spaceFor({ x, y }: Place, side: Side, { width, half, upright }: 
   if ((x < 50) !== (side === "right")) return middle - half - 8;
   const start = middle + half + (upright ? 4 : 10);
   if (!upright) return board ? toBoard - start : width;
+  if (ring > 9 && y < 20) return betweenTops(size);
   return (isShared ? width / 2 - 3 : width - start - 4) - start;
 }
 

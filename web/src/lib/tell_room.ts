@@ -33,7 +33,7 @@ function hosting(event: TableEvent, teller: Teller): Told | null | undefined {
     case "LetBackIn":
       return act(teller.person(event.by), ["let", "lets", "let"], [" ", { name: teller.person(event.person) }, " back in"]);
     case "Renamed":
-      return fact(`${event.player} goes by ${event.to ?? "the own name"} here`);
+      return fact(`${event.player} goes by ${event.to ?? "that name again"} here`);
     default:
       return undefined;
   }
@@ -50,7 +50,7 @@ function asking(event: TableEvent, teller: Teller): Told | null | undefined {
         ? act(teller.person(event.player), ["take", "takes", "took"], [" the request back"])
         : act(teller.person(event.by), ["refuse", "refuses", "refused"], [" the chips that ", { name: teller.person(event.player) }, " asked for"]);
     case "BotSeated":
-      return act(teller.person(event.player), ["are", "is", "is"], [` a ${event.kind} bot`], { isPlain: true });
+      return act(teller.person(event.player), ["are", "is", "is"], [` ${event.kind === "equity" ? "an" : "a"} ${event.kind} bot`], { isPlain: true });
     default:
       return undefined;
   }
@@ -70,6 +70,8 @@ function waiting(event: TableEvent, teller: Teller): Told | null | undefined {
 }
 
 function clocks(event: TableEvent, teller: Teller): Told | null | undefined {
+  if (event.type === "DeckSealed") return fact(`the deck of deal ${event.number} is sealed`, undefined, { isPlain: true, level: "full" });
+  if (event.type === "DeckMixed" && event.cut_by) return act(teller.person(event.cut_by), ["cut", "cuts", "cut"], [" the deck"], { isPlain: true, level: "full" });
   if (event.type !== "TurnBegan") return undefined;
   const person = teller.person(event.player);
   if (!event.is_bank || person === "you") return null;

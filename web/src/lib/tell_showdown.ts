@@ -3,7 +3,7 @@
 import type { Award, Card, PotAwarded } from "./protocol";
 import type { TableEvent, Teller } from "./tell";
 import { type Told, type Verb, act, fact } from "./told";
-import { amount, listed, ordinal } from "./words";
+import { aHand, amount, listed, ordinal } from "./words";
 
 const SHOW: Verb = ["show", "shows", "showed"];
 const WIN: Verb = ["win", "wins", "won"];
@@ -30,7 +30,7 @@ export function showdownTold(event: TableEvent, teller: Teller): Told | null | u
 }
 
 function made(words: string): string[] {
-  return words ? [`: ${words}`] : [];
+  return words ? [`: ${aHand(words)}`] : [];
 }
 
 function openers(event: TableEvent, teller: Teller): Told | undefined {
@@ -64,7 +64,7 @@ function shownTo(to: number | null | undefined, cards: readonly Card[], teller: 
   return [`${cards.every((card) => card === "??") ? "" : " "}to ${teller.name(to)} alone`];
 }
 
-function awarded({ pot, amount: whole, awards, run = 0 }: PotAwarded, teller: Teller): Told {
+function awarded({ pot, amount: whole, awards, run = 0, under = [] }: PotAwarded, teller: Teller): Told {
   const which = potName(pot, teller);
   const dealing = run > 0 || (teller.view?.deal?.runs?.length ?? 0) > 0 ? ` of the ${ordinal(run)} dealing` : "";
   const [only] = awards;
@@ -72,7 +72,7 @@ function awarded({ pot, amount: whole, awards, run = 0 }: PotAwarded, teller: Te
     return act(teller.name(only.seat), WIN, [` ${which}${dealing}, ${amount(only.amount)}${handOf(only, teller)}`], { level: "brief" });
   }
   if (awards.some(({ half }) => half)) return halves(which, whole, awards, teller);
-  return evenly(which, whole, awards, teller);
+  return evenly(which, whole, awards, under.includes("ties.odd-chip-stud") ? "by the suit of a card" : "first left of the button", teller);
 }
 
 function potName(pot: number, teller: Teller): string {
@@ -83,7 +83,7 @@ function potName(pot: number, teller: Teller): string {
 
 function handOf({ seat }: Award, teller: Teller): string {
   const words = teller.view?.deal?.winners?.find((each) => each.seat === seat)?.words ?? "";
-  return words ? `, with ${words}` : "";
+  return words ? `, with ${aHand(words)}` : "";
 }
 
 function halves(which: string, whole: number, awards: readonly Award[], teller: Teller): Told {
@@ -91,10 +91,11 @@ function halves(which: string, whole: number, awards: readonly Award[], teller: 
   return fact(`${which}, ${amount(whole)}, was split: ${shares.join("; ")}`, `${which}, ${amount(whole)}, is split: ${shares.join("; ")}`, { level: "brief" });
 }
 
-function evenly(which: string, whole: number, awards: readonly Award[], teller: Teller): Told {
+function evenly(which: string, whole: number, awards: readonly Award[], why: string, teller: Teller): Told {
   const names = listed(awards.map(({ seat }) => teller.name(seat)));
-  const extra = awards.filter((each) => each.odd).map((each) => `; the odd chip went to ${teller.name(each.seat)}`);
-  return fact(`${names} split ${which}, ${amount(whole)}${extra.join("")}`, undefined, { level: "brief" });
+  const odds = awards.filter((each) => each.odd).map((each) => teller.name(each.seat));
+  const said = (goes: string) => `${names} split ${which}, ${amount(whole)}${odds.length ? `; the odd chip ${goes} to ${listed(odds)}, ${why}` : ""}`;
+  return fact(said("went"), said("goes"), { level: "brief" });
 }
 
 function odd(award: Award): string {

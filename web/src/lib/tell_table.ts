@@ -14,7 +14,7 @@ export function tableTold(event: TableEvent, teller: Teller): Told | null | unde
 function seats(event: TableEvent, teller: Teller): Told | null | undefined {
   switch (event.type) {
     case "SeatTaken":
-      return act(teller.person(event.player), ["take", "takes", "took"], [` seat ${event.seat}`]);
+      return null;
     case "SeatChanged":
       return act(teller.person(event.player), ["move", "moves", "moved"], [` to seat ${event.seat}`]);
     case "SeatReserved":
@@ -67,8 +67,11 @@ function presence(event: TableEvent, teller: Teller): Told | null | undefined {
 
 function chips(event: TableEvent, teller: Teller): Told | null | undefined {
   switch (event.type) {
-    case "ChipsBought":
-      return act(teller.person(event.player), ["buy", "buys", "bought"], [` chips for ${amount(event.amount)}${event.is_short ? ", a short buy-in" : ""}`]);
+    case "ChipsBought": {
+      const end = `${amount(event.amount)}${event.is_short ? ", a short buy-in" : ""}`;
+      if (teller.seated?.player === event.player) return act(teller.person(event.player), ["take", "takes", "took"], [` seat ${teller.seated.seat} with ${end}`]);
+      return act(teller.person(event.player), ["buy", "buys", "bought"], [` chips for ${end}`]);
+    }
     case "BuyInCorrected":
       return fact(`${whose(teller.person(event.player))} buy-in was corrected by ${signed(event.change)}${event.reason ? `: ${event.reason}` : ""}`);
     case "ChipsReceived":
@@ -126,7 +129,7 @@ function games(event: TableEvent, teller: Teller): Told | null | undefined {
     case "GameEnded":
       return fact("the game is over; everybody has cashed out", undefined, { level: "brief" });
     case "TermsProposed":
-      return act(teller.person(event.player), ["propose", "proposes", "proposed"], [" other terms"]);
+      return act(teller.person(event.player), ["propose", "proposes", "proposed"], [` other terms${teller.sum && `: ${teller.sum}`}`]);
     case "TermsAgreedTo":
       return act(teller.person(event.player), ["agree", "agrees", "agreed"], [" to the terms"]);
     case "TermsObjectedTo":
@@ -138,7 +141,7 @@ function games(event: TableEvent, teller: Teller): Told | null | undefined {
     case "TermsRefused":
       return fact("the terms stay as they are");
     case "TermsChanged":
-      return fact("other terms hold from the next deal", undefined, { level: "brief" });
+      return fact(teller.sum ? `from the next deal: ${teller.sum}` : "other terms hold from the next deal", undefined, { level: "brief" });
     default:
       return undefined;
   }

@@ -15,6 +15,10 @@ export interface Told {
   does: Verb | null;
   rest: readonly Part[];
   under: readonly RuleId[];
+  /** What its rules came to in figures. */
+  here?: string;
+  /** What the player has left after a wager, for whoever wants to hear it. */
+  left?: string;
   level: Level;
   /** Everyday acts: their rules are there, but do not ask to be read. */
   isPlain: boolean;
@@ -85,7 +89,7 @@ export function joined<T extends Told>(tolds: readonly T[]): T[] {
   const result: T[] = [];
   for (const told of tolds) {
     const before = result[result.length - 1];
-    if (before && saysTheSame(before, told)) result[result.length - 1] = { ...before, who: [...before.who, ...told.who] };
+    if (before && saysTheSame(before, told)) result[result.length - 1] = { ...before, who: [...before.who, ...told.who], under: [...new Set([...before.under, ...told.under])] };
     else result.push(told);
   }
   return result.map((told) => (told.all && told.who.length === told.all ? { ...told, who: ["everyone"] } : told));
@@ -103,8 +107,10 @@ export function paragraphs<T extends Told & { key: number }>(lines: readonly T[]
   const isShort = (line: Told) => line.kind === "line" && line.isPlain;
   for (const line of joined(headed(lines))) {
     const before = result[result.length - 1];
-    const acts = before?.lines.filter(({ does }) => does !== null).length ?? 0;
-    if (before && isShort(line) && (acts < MOST || line.does === null) && before.lines.every(isShort)) {
+    const acts = before?.lines.filter(({ isDealt }) => !isDealt).length ?? 0;
+    // cards have no stop behind them: what comes after them begins anew
+    const isApart = before !== undefined && endsInCards(before.lines.at(-1)) && !line.isDealt;
+    if (before && !isApart && isShort(line) && (acts < MOST || line.isDealt) && before.lines.every(isShort)) {
       before.lines.push(line);
     } else {
       result.push({ key: line.key, lines: [line] });
@@ -113,8 +119,12 @@ export function paragraphs<T extends Told & { key: number }>(lines: readonly T[]
   return result;
 }
 
+function endsInCards(line: Told | undefined): boolean {
+  return Array.isArray(line?.rest.at(-1));
+}
+
 /** Headings of rounds are set before the cards that were dealt for them. */
-function headed<T extends Told>(lines: readonly T[]): T[] {
+export function headed<T extends Told>(lines: readonly T[]): T[] {
   const result: T[] = [];
   for (const line of lines) {
     let place = result.length;

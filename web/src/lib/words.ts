@@ -50,6 +50,15 @@ export function whose(person: string): string {
   return person === "you" ? "your" : `${person}’s`;
 }
 
+/** The room's plain words, which say `seat 3’s`, with names for the seats and its sign before amounts. */
+export function named(text: string, name: (seat: number) => string): string {
+  return text.replace(/(seat )?(\d+)(’s)?/gi, (_, seat: string | undefined, figure: string, own = "") => {
+    if (!seat) return amount(+figure) + own;
+    const who = own ? whose(name(+figure)) : name(+figure);
+    return seat.startsWith("S") ? capital(who) : who;
+  });
+}
+
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
@@ -101,11 +110,19 @@ export function gameInWords(title: string, { betting, forced }: Stakes): string 
   const isBig = betting.structure === "no-limit" || betting.structure === "pot-limit";
   // stud is played at limit unless it is said otherwise
   const isSaid = betting.structure !== "limit" || (forced.blinds?.length ?? 0) > 0;
-  const name = isSaid ? `${capital(betting.structure)} ${title.charAt(0).toLowerCase()}${title.slice(1)}` : title;
+  // a place keeps its capital within a sentence, other names of forms do not
+  const spoken = title.startsWith("Omaha") ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  const name = isSaid ? `${capital(betting.structure)} ${spoken}` : title;
   const figures = isBig ? (forced.blinds ?? []).map((blind) => amount(blind)).join("–") : `${amount(betting.lower)}–${amount(betting.upper)}`;
   const ante = forced.ante ? `ante ${amount(forced.ante)}` : "";
   const bringIn = forced.bring_in ? `bring-in ${amount(forced.bring_in)}` : "";
   return [name, figures, ante, bringIn].filter(Boolean).join(", ");
+}
+
+/** What somebody has: a pair of kings, an ace-high flush; two pair and king high as they are. */
+export function aHand(words: string): string {
+  if (!/^(pair|royal|\S+-high|\S+-card|\S+ low)\b/.test(words)) return words;
+  return `${/^(ace|eight|8|A)/.test(words) ? "an" : "a"} ${words}`;
 }
 
 /** With a stop at its end, as a sentence has one. */

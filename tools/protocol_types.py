@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.server import pages
-from cardspeak.server.protocol import Do, Done, Happened, Present, Refused, Welcome
+from cardspeak.server.protocol import Do, Done, Happened, Here, Present, Refused, Welcome
 
 TARGET = "web/src/lib/protocol.ts"
 MANY = 100
@@ -18,11 +18,11 @@ _SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean
 
 
 def protocol_types() -> str:
-    told = [Do, Welcome, Happened, Present, Done, Refused]
+    told = [Do, Welcome, Happened, Present, Here, Done, Refused]
     shown = [each for each in vars(pages).values() if _is_page(each)]
     _, components = msgspec.json.schema_components([*told, *shown], ref_template="#{name}")
     named = [f"export type {_name(name)} = {_type(schema)};\n" for name, schema in sorted(components.items())]
-    sent = "export type Sent = Welcome | Happened | Present | Done | Refused;\n"
+    sent = "export type Sent = Welcome | Happened | Present | Here | Done | Refused;\n"
     return "\n".join([HEADER, "export type RuleId = string;\n", *named, sent])
 
 

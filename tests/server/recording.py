@@ -22,7 +22,7 @@ QUICK: Final = {"between_deals": 0, "bot_pace": 0.05, "turn_seconds": 60}
 CALM: Final = {**QUICK, "between_deals": 1}
 """Boards of players who are all-in come street by street, and hands can be shown when the deal is over."""
 OF_A_DEAL: Final = ("/replay", "/transcript", "/phh", "/pokerstars", "/sealed")
-OF_A_TABLE: Final = ("/line", "/deals", "/ledger", "/ledger.csv", "/statistics")
+OF_A_TABLE: Final = ("/line", "/about", "/deals", "/ledger", "/ledger.csv", "/statistics")
 OF_THE_ROOM: Final = ("/api/tables", "/api/evenings", "/api/statistics", "/api/me")
 PHRASE: Final = "swordfish"
 
@@ -91,7 +91,7 @@ class Evening:
                     task.result()
 
     async def _open(self) -> None:
-        self.people = [await self._client(f"Person {letter}") for letter in "ABCDEFGHIJKL"]
+        self.people = [await self._client(f"Person {letter}") for letter in "ABCDEFGHJKMN"]
         self.strangers = [await self._client(name) for name in (None, None, "Stranger", "Newcomer")]
         hosts = self.people[:2]
         common: dict[str, Any] = {"bots": 2, "bot": "random", "seats": 5}

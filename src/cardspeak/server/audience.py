@@ -8,12 +8,15 @@ from msgspec.structs import replace
 
 from cardspeak.deal import Deal
 from cardspeak.server import happenings as happened
+from cardspeak.server.grace import Grace
 from cardspeak.server.happenings import AnyEvent
 from cardspeak.server.listening import ENCODE, MOST_WAITING, Listener, read
+from cardspeak.server.outside import is_outside, seen_outside, told_outside
 from cardspeak.server.pacing import deal_then, in_pieces
 from cardspeak.server.protocol import Happened, Present, Welcome
+from cardspeak.server.reckoning import Reckoner
 from cardspeak.server.room_state import RoomState
-from cardspeak.server.room_view import RoomView, view_room
+from cardspeak.server.room_view import Clock, RoomView, clock_of, view_room
 from cardspeak.server.terms_words import difference_in_words
 from cardspeak.server.watch import Watch
 from cardspeak.table import Eyes, Table, TableEvent, TableView, view_table
@@ -52,8 +55,10 @@ class Audience:
         self.watch = watch
         self.is_owner = is_owner
         self.has_passphrase = has_passphrase
+        self.grace = Grace(watch)
         self.recent: list[AnyEvent] = []
         """From the beginning of the last deal on."""
+        self._reckoner = Reckoner(table.state.terms)
         self.chat: deque[happened.Said] = deque(maxlen=MOST_CHAT)
         self.told_until = 0.0
         """When everybody will have seen what has happened; cards that run out take their time."""
@@ -67,6 +72,7 @@ class Audience:
 
     def _remember(self, events: Sequence[AnyEvent]) -> None:
         """What a newcomer is told of: never a part of a deal without its beginning."""
+        self._reckoner.read(events)
         start = max((place for place, event in enumerate(events) if isinstance(event, DealArranged)), default=None)
         if start is not None:
             self.recent = []
@@ -91,14 +97,20 @@ class Audience:
             self.room,
             person,
             title=self.room.settings.title or self.table.state.form.title,
-            now=int(self.watch.now() * 1000),
             players=self.table.state.players,
             connected=self.connected,
             watchers=self.watchers,
+            clock=self._clock(),
             has_passphrase=self.has_passphrase,
             is_owner=person is not None and self.is_owner(person),
             proposed=self._proposed(),
         )
+
+    def _clock(self) -> Clock | None:
+        return clock_of(self.room, int(self.watch.now() * 1000)) or self.grace_clock()
+
+    def grace_clock(self) -> Clock | None:
+        return self.grace.clock(self.table, self.room, self.connected)
 
     def _proposed(self) -> tuple[str, ...]:
         state = self.table.state
@@ -114,14 +126,19 @@ class Audience:
 
     @property
     def watchers(self) -> int:
-        return sum(self.is_watcher(each.person) for each in self._listeners)
+        return sum(self.is_watcher(each.person) and not each.is_outside for each in self._listeners)
 
     def is_watcher(self, person: str | None) -> bool:
         return person not in self.table.state.players
 
+    def is_outside(self, person: str | None) -> bool:
+        """Whether somebody may take a seat here, and not watch."""
+        return not self.is_host(person) and is_outside(self.table.state, self.room, person)
+
     def delay(self, person: str | None) -> int:
-        """Seconds by which this person is behind."""
-        return self.room.settings.watch_delay if self.is_watcher(person) and not self.is_host(person) else 0
+        """Seconds by which this person is behind; who sees no deal at all is not."""
+        is_behind = self.is_watcher(person) and not self.is_host(person) and not self.is_outside(person)
+        return self.room.settings.watch_delay if is_behind else 0
 
     def welcome(self, person: str | None, since: int | None = None) -> Welcome:
         eyes = Eyes(person)
@@ -132,7 +149,14 @@ class Audience:
             past = past[len(past) - missed :]
         known = {id(event) for event in self.recent}
         chat = tuple(each for each in self.chat if id(each) not in known)
-        return Welcome(version=self.version, view=self.view(person), room=self.room_view(person), past=past, chat=chat)
+        return Welcome(
+            version=self.version,
+            view=self.view(person),
+            room=self.room_view(person),
+            past=past,
+            sums=self._reckoner.of(self.recent[len(self.recent) - len(past) :]),
+            chat=chat,
+        )
 
     def _come(self, person: str | None, since: int | None) -> Listener:
         listener = Listener(person, seat_in_deal(self.table.state, person))
@@ -144,6 +168,12 @@ class Audience:
         return listener
 
     def _greet(self, listener: Listener, since: int | None = None) -> None:
+        listener.is_outside = self.is_outside(listener.person)
+        if listener.is_outside:
+            listener.told = 0
+            view, room = self._from_outside(listener)
+            listener.tell(Welcome(version=0, view=view, room=room))
+            return
         delay, now = self.delay(listener.person), self.watch.now()
         if not delay:
             listener.tell(self.welcome(listener.person, since))
@@ -157,6 +187,21 @@ class Audience:
         listener.send(self._past[first].welcome, due=self._past[first].at + delay)
         for each in list(self._past)[first + 1 :]:
             listener.send(each.happened, due=each.at + delay, most=self._most_waiting(delay))
+
+    def _from_outside(self, listener: Listener) -> tuple[TableView, RoomView]:
+        person = listener.person
+        view = view_table(self.table.state, None, person, at=int(self.watch.now()))
+        seen = seen_outside(view, self.room_view(person))
+        listener.seen = ENCODE(seen)
+        return seen
+
+    def _tell_outside(self, listener: Listener, events: Sequence[AnyEvent]) -> None:
+        """Not where nothing has happened that is for them."""
+        before, (view, room) = listener.seen, self._from_outside(listener)
+        seen = told_outside(events)
+        if seen or listener.seen != before:
+            listener.told += len(seen)
+            listener.tell(Happened(version=listener.told, events=seen, view=view, room=room))
 
     def _before_the_deal(self, person: str | None) -> Welcome:
         """For one who is behind, as long as nothing is old enough: who sits where, so that they can sit down too."""
@@ -177,10 +222,14 @@ class Audience:
                 listener.end(code, at_once=True)
 
     def _tell_presence(self) -> None:
-        present = ENCODE(Present(connected=tuple(sorted(self.connected)), watchers=self.watchers))
+        here = tuple(sorted(self.connected))
+        present, outside = (
+            ENCODE(Present(connected=here, watchers=self.watchers, clock=clock)) for clock in (self._clock(), None)
+        )
         for listener in self._listeners:
             delay = self.delay(listener.person)
-            listener.send(present, due=self.watch.now() + delay, most=self._most_waiting(delay))
+            told = outside if listener.is_outside else present
+            listener.send(told, due=self.watch.now() + delay, most=self._most_waiting(delay))
 
     def _most_waiting(self, delay: int) -> int:
         """What is held back from somebody who is behind is not held against them."""
@@ -198,19 +247,24 @@ class Audience:
             self._tell_piece(piece, version - left, due if len(pieces) > 1 else now, later)
         if len(pieces) > 1:
             self.told_until = due
+        for listener in self._listeners:
+            if listener.is_outside:
+                self._tell_outside(listener, events)
         self._change_seats(events)
 
     def _tell_piece(self, piece: Sequence[AnyEvent], version: int, due: float, later: Sequence[AnyEvent]) -> None:
         deal = self.table.deal
         if later and deal is not None:
             deal = deal_then(deal, later)
-        public = public_part(self.table.state)
+        public, sums = public_part(self.table.state), self._reckoner.of(piece)
         messages: dict[tuple[str | None, int | None], bytes] = {}
         for listener in self._listeners:
+            if listener.is_outside:
+                continue
             key = (listener.person, listener.eyes.seat)
             seen = tuple(read(listener.eyes, piece))
             if key not in messages:
-                messages[key] = ENCODE(self._happened(listener.person, seen, version, deal, public))
+                messages[key] = ENCODE(replace(self._happened(listener.person, seen, version, deal, public), sums=sums))
             delay = self.delay(listener.person)
             listener.send(messages[key], due + delay, most=self._most_waiting(delay))
         self._keep_for_watchers(piece, version, deal, due, later)
@@ -234,13 +288,15 @@ class Audience:
             self._past.clear()
             return
         eyes = Eyes(None)
-        told = ENCODE(self._happened(None, tuple(read(eyes, piece)), version, deal))
+        as_told = self._happened(None, tuple(read(eyes, piece)), version, deal)
+        told = ENCODE(replace(as_told, sums=self._reckoner.of(piece)))
         welcome = self.welcome(None)
         if later:
             # whoever comes between two pieces has not seen the next one either
             past = welcome.past[: max(len(welcome.past) - len(later), 0)]
             view = view_table(self.table.state, deal, None, at=int(now))
-            welcome = replace(welcome, version=version, view=view, past=past)
+            sums = {place: said for place, said in welcome.sums.items() if place < len(past)}
+            welcome = replace(welcome, version=version, view=view, past=past, sums=sums)
         self._past.append(Past(max(due, now), version, ENCODE(welcome), told))
         while len(self._past) > 1 and self._past[1].at <= now - delay:
             self._past.popleft()
@@ -255,6 +311,10 @@ class Audience:
                         self._greet(listener)
             elif isinstance(event, happened.ShutOut):
                 self.end_visits(event.person, 4403)
+        for listener in self._listeners:
+            if listener.is_outside != self.is_outside(listener.person):
+                listener.forget()
+                self._greet(listener)
 
 
 def _is_plain(event: AnyEvent) -> bool:

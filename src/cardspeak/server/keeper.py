@@ -42,8 +42,6 @@ class Keeper:
         self.sealed: SealedDeck | None = None
         self.after_deal: Callable[[], object] = lambda: None
         self._is_settled = True
-        self._gone: dict[str, float] = {}
-        """Since when a player whose turn it is has had no connection."""
 
     async def run(self, until: Callable[[], bool] = lambda: False) -> None:
         """Keeps the table going until it is told to stop; what cannot go on waits for somebody to do something."""
@@ -204,7 +202,7 @@ class Keeper:
         if name in self.room.room.bots:
             await self.watch.sleep(self.room.room.settings.bot_pace)
             return self.room.version != version or await self._bot_acts(name, seat, version)
-        wait = self._patience(name)
+        wait = self._patience()
         if wait is None:
             return False
         if wait > 0:
@@ -212,16 +210,13 @@ class Keeper:
             return True
         return await self._time_is_up(name, seat, version)
 
-    def _patience(self, name: str) -> float | None:
+    def _patience(self) -> float | None:
         """Seconds until the player's time is up; None where there is all the time in the world."""
         turn = self.room.room.turn
         if turn is not None:
             return time_left(turn, int(self.watch.now() * 1000)) / 1000
-        if name in self.room.connected:
-            self._gone.pop(name, None)
-            return None
-        since = self._gone.setdefault(name, self.watch.now())
-        return max(since + self.room.room.settings.grace_seconds - self.watch.now(), 0)
+        grace = self.room.grace_clock()
+        return None if grace is None else grace.left / 1000
 
     async def _time_is_up(self, name: str, seat: int, since: int) -> bool:
         """The time bank begins, if there is one; else the player has run out of time, and sits out if away."""
@@ -230,9 +225,9 @@ class Keeper:
         if turn is not None and not turn.is_bank and bank > 0:
             began = happened.TurnBegan(player=name, seat=seat, left=bank, is_bank=True, at=now)
             return await self.room.go_on(began, since=since) is None
+        self.room.grace.forget()
         if await self.room.go_on(play.RunOutOfTime(seat=seat), since=since) is not None:
             return False
-        self._gone.pop(name, None)
         state = self.room.table.state
         if name not in self.room.connected and name in state.players and state.players[name].absence is None:
             steps: list[Step] = [wanted.SitOut(player=name, at=int(self.watch.now()))]

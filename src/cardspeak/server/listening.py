@@ -9,7 +9,7 @@ import msgspec
 
 from cardspeak.server import happenings as happened
 from cardspeak.server.happenings import AnyEvent
-from cardspeak.server.protocol import Answer, Sent
+from cardspeak.server.protocol import Answer, Here, Sent
 from cardspeak.table import Eyes
 
 MOST_WAITING: Final = 500
@@ -43,6 +43,11 @@ class Listener:
         self.close_code: int | None = None
         """Why the connection is to be ended, once all letters are sent."""
         self.close_reason = ""
+        self.is_outside = False
+        """Whether this is somebody who sees nothing of the deals, and so counts what they are told for themselves."""
+        self.told = 0
+        self.seen = b""
+        """How things stood when they were last told."""
 
     def tell(self, message: Sent, due: float = 0) -> None:
         self.send(ENCODE(message), due)
@@ -54,7 +59,7 @@ class Listener:
             self._latest = max(self._latest, due)
             self.letters.put_nowait(Letter(due, text))
 
-    def answer(self, message: Answer, now: float) -> None:
+    def answer(self, message: Answer | Here, now: float) -> None:
         """After what it speaks of, where that is due."""
         if self.held is None and (self.letters.empty() or self._latest <= now):
             self.tell(message)

@@ -4,7 +4,7 @@ import msgspec
 
 from cardspeak.rulebook import RuleId
 from cardspeak.server.happenings import AnyEvent, Said
-from cardspeak.server.room_view import RoomView
+from cardspeak.server.room_view import Clock, RoomView
 from cardspeak.server.unreadable import in_words
 from cardspeak.server.wishes import AnyCommand
 from cardspeak.table import TableView
@@ -26,6 +26,8 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     past: tuple[AnyEvent, ...] = ()
     """The last events up to this version, as the receiver may read them: those of the deal that is on or was the last,
     or what the client has missed."""
+    sums: dict[int, str] = {}
+    """As with what happens later."""
     chat: tuple[Said, ...] = ()
     """What was said before that."""
 
@@ -37,6 +39,9 @@ class Happened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """As the receiver may read them."""
     view: TableView
     room: RoomView
+    sums: dict[int, str] = {}
+    """What the rules behind an event came to in figures, by its place among the events: in plain words, with players
+    as `seat 3` and amounts without a sign."""
 
 
 class Present(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -44,6 +49,12 @@ class Present(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
     connected: tuple[str, ...]
     watchers: int
+    clock: Clock | None
+    """Runs where a player whose turn it is has no connection."""
+
+
+class Here(msgspec.Struct, frozen=True, tag=True):
+    """The room is still there: a client that has not heard even this for a while has lost its connection."""
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
@@ -61,7 +72,7 @@ class Refused(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 Answer = Done | Refused
-Sent = Welcome | Happened | Present | Done | Refused
+Sent = Welcome | Happened | Present | Here | Done | Refused
 
 _DO: msgspec.json.Decoder[Do] = msgspec.json.Decoder(Do)
 

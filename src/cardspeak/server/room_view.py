@@ -9,7 +9,10 @@ from cardspeak.server.settings import Settings
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
-    """Whose time runs; thousandths of a second, as of the moment the message was sent."""
+    """Whose time runs; thousandths of a second, as of the moment the message was sent.
+
+    Where turns have no clock, it is how long a player whose connection is gone is still waited for.
+    """
 
     seat: int
     left: int
@@ -29,6 +32,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     is_watcher: bool
     """Whether this person has no seat here and sees the table from outside, perhaps later than it happens."""
     settings: Settings
+    is_outside: bool = False
+    """Whether this person sees nothing of the deals, since the game is for its players alone."""
     has_passphrase: bool
     is_paused: bool
     is_closing: bool
@@ -81,10 +86,10 @@ def view_room(  # noqa: PLR0913 - one name a thing that the room knows of itself
     viewer: str | None,
     *,
     title: str,
-    now: int,
     players: Collection[str],
     connected: Collection[str],
     watchers: int,
+    clock: Clock | None,
     has_passphrase: bool,
     is_owner: bool = False,
     proposed: tuple[str, ...] = (),
@@ -107,7 +112,7 @@ def view_room(  # noqa: PLR0913 - one name a thing that the room knows of itself
         shut_out=tuple(sorted(room.shut_out)) if is_host else (),
         connected=tuple(sorted(connected)),
         watchers=watchers,
-        clock=clock_of(room, now),
+        clock=clock,
         bank=_own_bank(room, viewer) if viewer in players else None,
         held=tuple(each.text for each in room.held if each.person == viewer),
         seal=None if room.deck is None else room.deck.seal,

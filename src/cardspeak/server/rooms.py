@@ -19,6 +19,7 @@ from cardspeak.server.asking import Connection, token_of
 from cardspeak.server.clocks import gone_on
 from cardspeak.server.history import index_deals
 from cardspeak.server.keeper import Keeper
+from cardspeak.server.outside import ONLY_PLAYERS, is_outside
 from cardspeak.server.pages import Made, NewTable, TableLine
 from cardspeak.server.people import People
 from cardspeak.server.room_state import RoomState
@@ -315,19 +316,26 @@ class Rooms:
         self._looked[name] = looked
         return looked
 
-    def may_look(self, looked: Looked, person: str | None) -> Refusal | None:
-        """Why somebody may not look at a table: it has a passphrase, or nobody may watch."""
+    def may_enter(self, looked: Looked, person: str | None) -> Refusal | None:
+        """Why somebody may not even read what is played, and take a seat: they know no passphrase, or have no name."""
         room = looked.room
-        is_of_it = person is not None and (
-            person in room.hosts or person in looked.state.accounts or self.people.is_owner(person)
-        )
-        if is_of_it:
+        if self._is_at_home(looked, person):
             return None
         if looked.has_passphrase and person not in room.admitted:
             return Refusal("this table has a passphrase: say it first", field="passphrase")
         if person is None and room.settings.watching == "nobody":
             return Refusal("nobody watches this game: enter with a name to play")
         return None
+
+    def may_look(self, looked: Looked, person: str | None) -> Refusal | None:
+        """Why somebody may not look at a table's deals: they may not come in, or only its players see them."""
+        is_out = not self._is_at_home(looked, person) and is_outside(looked.state, looked.room, person)
+        return self.may_enter(looked, person) or (ONLY_PLAYERS if is_out else None)
+
+    def _is_at_home(self, looked: Looked, person: str | None) -> bool:
+        return person is not None and (
+            person in looked.room.hosts or person in looked.state.accounts or self.people.is_owner(person)
+        )
 
     def may_visit(self, looked: Looked, person: str | None) -> Refusal | None:
         """Why somebody may not come to the table now."""
@@ -337,7 +345,7 @@ class Rooms:
             return None
         if person in room.shut_out:
             return Refusal("the host ended your visit; your ledger stays open to you")
-        return self.may_look(looked, person)
+        return self.may_enter(looked, person)
 
     async def admit(self, name: str, person: str, passphrase: str) -> Refusal | None:
         card, opened = self.cards[name], self.tables.get(name)
@@ -437,7 +445,7 @@ class Rooms:
             most_buy_in=settings.most_buy_in,
             currency=settings.currency,
             has_passphrase=room.has_passphrase,
-            is_admitted=self.may_look(looked, person) is None,
+            is_admitted=self.may_enter(looked, person) is None,
             is_paused=room.room.is_paused,
             is_your_turn=to_act is not None and state.dealt.get(to_act) == person,
             opened_at=room.room.opened_at,

@@ -1,6 +1,7 @@
 """The socket of a table: what one client hears and says."""
 
 import asyncio
+import logging
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -13,12 +14,18 @@ from cardspeak.server.asking import token_of
 from cardspeak.server.faults import owned_up
 from cardspeak.server.guard import FOREIGN_PAGE, is_own_page
 from cardspeak.server.listening import Letter, Listener
-from cardspeak.server.protocol import Answer, Do, Refused, read_do
+from cardspeak.server.protocol import Answer, Do, Here, Refused, read_do
 from cardspeak.server.rooms import OVER, Rooms
 from cardspeak.server.socket_guard import TOO_FAST, SocketGuard
 from cardspeak.server.table_room import MOST_ID, TableRoom
 from cardspeak.server.watch import Watch
 from cardspeak.store.log import StoreError
+
+BEAT: Final = 15.0
+"""Seconds; a client hears at least so often that the room is still there."""
+
+
+_log: Final = logging.getLogger("cardspeak")
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -58,14 +65,18 @@ async def _visit(  # noqa: PLR0913, PLR0917 - who visits what, and by which rule
     guard: SocketGuard,
 ) -> None:
     listener = await room.join(person, since)
-    sending = unwatch = None
+    tasks: list[asyncio.Task[None]] = []
+    unwatch = None
     try:
         session = await rooms.people.session(token_of(socket))
         if session is not None:
             unwatch = rooms.people.on_revoked(session, lambda: listener.end(4401, at_once=True))
         elif person is not None:  # it has ended just now
             listener.end(4401, at_once=True)
-        sending = asyncio.create_task(_send(socket, listener, room.watch))
+        tasks += (
+            asyncio.create_task(_send(socket, listener, room.watch)),
+            asyncio.create_task(_beat(listener, room.watch)),
+        )
         while True:
             text = await socket.receive_data(mode="text")
             if listener.close_code is not None:
@@ -80,8 +91,8 @@ async def _visit(  # noqa: PLR0913, PLR0917 - who visits what, and by which rule
         if unwatch is not None:
             unwatch()
         await room.leave(listener)
-        if sending is not None:
-            sending.cancel()
+        for task in tasks:
+            task.cancel()
 
 
 async def _answer(room: TableRoom, person: str | None, text: str, guard: SocketGuard) -> Answer:
@@ -98,7 +109,8 @@ async def _done(room: TableRoom, person: str | None, said: Do) -> Answer:
     """Where the store cannot say whether it was done the socket ends, and the client asks again under the same id."""
     try:
         return await room.do(person, said)
-    except StoreError:
+    except StoreError as error:
+        _log.error("the store: %s", error)
         raise
     except Exception as fault:  # noqa: BLE001 - whatever it is, asking for it again and again helps nobody
         where = f"{type(said.command).__name__} at table {room.stream}"
@@ -118,6 +130,12 @@ def _id_of(text: str) -> str:
         return _NAMED.decode(text).id
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return ""
+
+
+async def _beat(listener: Listener, watch: Watch) -> None:
+    while True:
+        await watch.sleep(BEAT)
+        listener.answer(Here(), watch.now())
 
 
 async def _send(socket: WebSocket[Any, Any, Any], listener: Listener, watch: Watch) -> None:

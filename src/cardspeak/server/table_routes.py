@@ -1,5 +1,6 @@
 """Tables over HTTP: found, made, entered."""
 
+from collections import Counter
 from typing import Any
 
 from litestar import Request, get, post
@@ -12,7 +13,7 @@ from cardspeak.server.asking import refusals, refused
 from cardspeak.server.pages import Key, Made, NewTable, Passphrase, Preview, TableLine
 from cardspeak.server.rooms import Rooms
 from cardspeak.server.table_room import TableRoom
-from cardspeak.server.terms import preview, wanted_from
+from cardspeak.server.terms import Agreed, contract, preview, wanted_from
 from cardspeak.server.wishes import TermsWanted
 
 _KEYED = refusals(400, 401, 403, 404)
@@ -46,6 +47,22 @@ async def show_table(request: Request[Any, Any, Any], table: FromPath[str]) -> T
 )
 async def preview_table(data: JSONBody[NewTable]) -> Preview:
     return accepted(preview(data))
+
+
+@get(
+    "/api/tables/{table:str}/about",
+    summary="What is agreed at a table, as friends read it before they sit down",
+    responses=refusals(403, 404),
+)
+async def about_table(request: Request[Any, Any, Any], table: FromPath[str]) -> Preview:
+    rooms = rooms_of(request)
+    looked = await rooms.look(table)
+    if looked is None:
+        raise NotFoundException(f"there is no table {table}")
+    _allowed(rooms.may_enter(looked, await rooms.person(request)))
+    state, room = looked.state, looked.room
+    bots = Counter(kind for name, kind in room.bots.items() if name in state.players)
+    return contract(Agreed(state.terms, state.ring), room.settings, bots, has_passphrase=looked.has_passphrase)
 
 
 @post("/api/tables", summary="Makes a table; who makes it is its host", responses=refusals(400, 401, 403, 409))
@@ -121,6 +138,7 @@ TABLE_ROUTES = [
     list_tables,
     show_table,
     preview_table,
+    about_table,
     make_table,
     admit,
     take_host,

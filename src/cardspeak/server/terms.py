@@ -1,7 +1,7 @@
 """Terms of a game as a host writes them, as the table plays them, and as friends read them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final, NamedTuple, cast
 
@@ -111,11 +111,18 @@ def preview(new: NewTable) -> Preview | Refusal:
     found = agreed(new)
     if isinstance(found, Refusal):
         return found
-    terms, settings, changes = found.terms, new.settings, changes_in_words(found.terms.house)
+    bots = {new.bot: new.bots} if new.bots else {}
+    return contract(found, new.settings, bots, has_passphrase=bool(new.passphrase.strip()))
+
+
+def contract(found: Agreed, settings: Settings, bots: Mapping[str, int], *, has_passphrase: bool) -> Preview:
+    """What is agreed at a table, in words; the bots that play there are counted by their kinds."""
+    terms, changes = found.terms, changes_in_words(found.terms.house)
     least = max(minimum_buy_in(terms), settings.least_buy_in or 0)
+    lines = _lines(found, settings, bots, least, len(changes))
     return Preview(
         title=settings.title.strip() or terms_in_words(terms),
-        lines=tuple(_lines(new, found, least, len(changes))),
+        lines=(*lines, ("Entry", "With the passphrase")) if has_passphrase else tuple(lines),
         seats=found.seats,
         least_buy_in=least,
         most_buy_in=settings.most_buy_in,
@@ -231,18 +238,18 @@ def _texts(stakes: Stakes) -> Iterator[str]:
 # ------------------------------------------------------------------------------------------ the preview
 
 
-def _lines(new: NewTable, found: Agreed, least: int, changes: int) -> Iterator[tuple[str, str]]:
-    settings, edition = new.settings, EDITION_WORDS[found.terms.house.edition][0]
+def _lines(
+    found: Agreed, settings: Settings, bots: Mapping[str, int], least: int, changes: int
+) -> Iterator[tuple[str, str]]:
+    edition = EDITION_WORDS[found.terms.house.edition][0]
     yield "Form", terms_in_words(found.terms)
     yield "Seats", f"Up to {found.seats}"
     yield "Buy-in", _buy_in(settings, least)
     yield "Edition", f"{edition}, {_counted(changes, 'change')}" if changes else edition
     yield "Dealer", "The software, deck sealed and cut"
-    yield "Empty seats", f"{_counted(new.bots, f'{new.bot} bot')}" if new.bots else "Stay empty"
+    yield "Empty seats", ", ".join(_counted(number, f"{kind} bot") for kind, number in bots.items()) or "Stay empty"
     yield "Time", _time(settings)
     yield "Watching", _watching(settings)
-    if new.passphrase.strip():
-        yield "Entry", "With the passphrase"
 
 
 def _buy_in(settings: Settings, least: int) -> str:

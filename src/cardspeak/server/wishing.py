@@ -11,6 +11,7 @@ from cardspeak.server import happenings as happened
 from cardspeak.server import wishes as wish
 from cardspeak.server.holding import UNDER, must_wait
 from cardspeak.server.naming import BOT_NAMES, folded, is_a_bots, tidy_name
+from cardspeak.server.outside import ONLY_PLAYERS_SPEAK, is_outside
 from cardspeak.server.room_state import RoomState
 from cardspeak.server.terms import settings_refusal, terms_from
 from cardspeak.table import AnyTableCommand, TableState, minimum_buy_in
@@ -67,7 +68,7 @@ def plan(asker: Asker, wished: wish.AnyWish) -> Plan | Refusal:
     return _anybody(asker, wished)
 
 
-def _anybody(  # noqa: C901, PLR0911 - one case a wish
+def _anybody(  # noqa: PLR0911 - one case a wish
     asker: Asker,
     wished: wish.Say
     | wish.AskForChips
@@ -79,13 +80,7 @@ def _anybody(  # noqa: C901, PLR0911 - one case a wish
 ) -> Plan | Refusal:
     match wished:
         case wish.Say(text=text):
-            said = " ".join(text.split())
-            seen = said.translate(_JOINERS)
-            if not seen.strip() or not seen.isprintable():
-                return Refusal("say something that can be read", field="text")
-            if must_wait(asker.state, asker.deal, asker.person, is_host=asker.is_host):
-                return [happened.SayingHeld(person=asker.person, text=said, at=asker.at, under=UNDER)]
-            return [happened.Said(person=asker.person, text=said, at=asker.at)]
+            return _say(asker, text)
         case wish.AskForChips():
             return _ask_for_chips(asker, wished.amount, wished.seat)
         case wish.TakeBackRequest():
@@ -105,6 +100,18 @@ def _anybody(  # noqa: C901, PLR0911 - one case a wish
             return []
         case _:
             assert_never(wished)
+
+
+def _say(asker: Asker, text: str) -> Plan | Refusal:
+    if not asker.is_host and is_outside(asker.state, asker.room, asker.person):
+        return ONLY_PLAYERS_SPEAK
+    said = " ".join(text.split())
+    seen = said.translate(_JOINERS)
+    if not seen.strip() or not seen.isprintable():
+        return Refusal("say something that can be read", field="text")
+    if must_wait(asker.state, asker.deal, asker.person, is_host=asker.is_host):
+        return [happened.SayingHeld(person=asker.person, text=said, at=asker.at, under=UNDER)]
+    return [happened.Said(person=asker.person, text=said, at=asker.at)]
 
 
 # ------------------------------------------------------------------------------------------ chips and seats

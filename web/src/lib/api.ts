@@ -85,6 +85,8 @@ export const api = {
   tables: () => call<TableLine[]>("GET", "/api/tables"),
   table: (id: string) => call<TableLine>("GET", table(id)),
   preview: (wanted: NewTable) => call<Preview>("POST", "/api/tables/preview", wanted),
+  /** What is agreed at a table, in words. */
+  about: (id: string) => call<Preview>("GET", `${table(id)}/about`),
   make: (wanted: NewTable) => call<Made>("POST", "/api/tables", wanted),
   admit: (id: string, passphrase: string) => call<null>("POST", `${table(id)}/admit`, { passphrase }),
   /** Another passphrase for those who come from now on; empty for none. */

@@ -19,6 +19,8 @@ ROOM_LOCK = 0x43535046
 CLAIMS = 20
 CLAIM_AGAIN = 0.1
 """Seconds; the server may not have noticed yet that the last room has ended."""
+KEEP_ALIVE = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
+"""So that the server notices when the machine of the room is gone, and not only after hours."""
 PAGE = 500
 """Events that are read at a time."""
 LARGEST = 2**63 - 1
@@ -174,13 +176,17 @@ class PostgresStore(Store):
         place = _place(self._url)
         with _in_words(f"the PostgreSQL server at {place} cannot be used as a store"):
             connection = await asyncpg.connect(self._url, timeout=PATIENCE)
+            await connection.execute(KEEP_ALIVE)
             for _ in range(CLAIMS):
                 if await connection.fetchval("SELECT pg_try_advisory_lock($1)", ROOM_LOCK):
                     self._claim = connection
                     return
                 await asyncio.sleep(CLAIM_AGAIN)
             await connection.close()
-        raise StoreError(f"a room is open on the database at {place} already: end it first, or name another database")
+        raise StoreError(
+            f"a room is open on the database at {place} already: end it first, or name another database; one whose"
+            " machine is gone is let go after half a minute"
+        )
 
     async def close(self) -> None:
         connection, self._claim = self._claim, None

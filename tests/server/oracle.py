@@ -156,6 +156,16 @@ class Log:
         """When this was kept, or somewhat earlier: the last time that the log tells before it."""
         return self._times[min(version, len(self.events))]
 
+    def length_at(self, time: float) -> int:
+        """How many events there were then, or somewhat more."""
+        return bisect_right(self._times, time) - 1
+
+    @cached_property
+    def insiders(self) -> set[str]:
+        """Who has sat here, or is the host: those who are never behind in what is read of a deal."""
+        seated = {event["player"] for event in self.events if event["type"] == "SeatTaken"}
+        return seated | {event["host"] for event in self.events if event["type"] == "RoomOpened"}
+
     def numbered(self, number: int) -> Dealing:
         return next(deal for deal in reversed(self.deals) if deal.number == number)
 

@@ -51,35 +51,40 @@ class Search:
 
     def wrong(self, heard: Heard) -> Iterator[str]:
         text, log = heard.text, self.logs[heard.table]
-        opened: set[str] = set()
+        until, opened = self._until(heard), set[str]()
         self.searched[heard.what] += 1
         if heard.what == "socket":
             yield from wrong_in_message(log, heard.viewer, text)
         elif heard.what == "/export":
             for number, part in _parts(text):
-                yield from wrong_in_text(log, heard.viewer, number, part, heard.until)
+                yield from wrong_in_text(log, heard.viewer, number, part, until)
         elif heard.what in OF_A_DEAL:
-            yield from wrong_in_text(log, heard.viewer, heard.number, text, heard.until)
+            yield from wrong_in_text(log, heard.viewer, heard.number, text, until)
             if heard.what == "/replay":
                 yield from wrong_in_replay(log, heard.viewer, text)
             elif heard.what == "/sealed":
-                opened = self.secrets.opened(log, heard.table, heard.viewer, heard.number, heard.until)
+                opened = self.secrets.opened(log, heard.table, heard.viewer, heard.number, until)
         else:
             yield from (f"{card} in {heard.what}" for card in cards_in(text))
         yield from wrong_secrets(text, self.secrets, opened)
         yield from self._too_early(heard)
 
+    def _is_behind(self, heard: Heard) -> bool:
+        return self.delays[heard.table] > 0 and heard.viewer not in self.logs[heard.table].insiders
+
+    def _until(self, heard: Heard) -> int:
+        """How much of the log somebody may have read of when a deal was given out."""
+        if not self._is_behind(heard):
+            return heard.until
+        return min(heard.until, self.logs[heard.table].length_at(heard.at - self.delays[heard.table]))
+
     def _too_early(self, heard: Heard) -> Iterator[str]:
         """Watchers who are behind are told of nothing before its time."""
-        delay = self.delays[heard.table]
-        if not delay or not (heard.viewer is None or heard.viewer.startswith(("Watcher", "Stranger", "Newcomer"))):
+        told = VERSION.match(heard.text)
+        if told is None or heard.what != "socket" or not self._is_behind(heard):
             return
-        log, told = self.logs[heard.table], VERSION.match(heard.text)
-        if heard.what in OF_A_DEAL:
-            version = log.numbered(heard.number).over
-        else:
-            version = int(told[1]) if told and heard.what == "socket" else None
-        if version is not None and heard.at < log.time_of(version) + delay:
+        version = int(told[1])
+        if heard.at < self.logs[heard.table].time_of(version) + self.delays[heard.table]:
             yield f"version {version} before its time"
 
 

@@ -92,6 +92,16 @@ def test_the_second_dealing_of_a_board_has_the_names_of_its_streets(ask: Ask) ->
     assert headings == ["Flop [2h,3h,4h]", "Turn [5h]", "River [6h]"] * 2
 
 
+def test_a_game_that_was_chosen_goes_by_its_own_name_and_not_by_that_of_the_game_before(ask: Ask) -> None:
+    chosen = {"type": "GameChosen", "player": "Ada", "game": 1}
+    view = {"games": ["holdem", "razz"], "form": "holdem", "title_of_form": "Hold'em", "choice_of_games": []}
+    assert ask("log", {"events": [chosen], "view": view})["spoken"] == ["You choose the next game."]
+    own = {**view, "choice_of_games": ["Hold'em", "Razz"]}
+    assert ask("log", {"events": [chosen], "view": own})["spoken"] == ["The next deal is Razz, chosen by you."]
+    same = {**chosen, "game": 0, "player": "Noor"}
+    assert ask("log", {"events": [same], "view": view})["spoken"] == ["The next deal is Hold'em, chosen by Noor."]
+
+
 def test_the_odd_chip_goes_while_it_is_said_and_went_in_the_log(ask: Ask) -> None:
     awards = [{"seat": 2, "amount": 31, "odd": 1}, {"seat": 1, "amount": 30}]
     told = ask("log", {"events": [{"type": "PotAwarded", "pot": 0, "amount": 61, "awards": awards}]})

@@ -120,9 +120,13 @@ function games(event: TableEvent, teller: Teller): Told | null | undefined {
     case "DealVoided":
       return fact(`misdeal: ${event.reason}; bets went back`, `misdeal: ${event.reason}; bets go back`, { level: "brief" });
     case "GameChanged":
+      return fact(`the next deal is ${teller.view?.title_of_form ?? "another game"}`, undefined, { level: "brief" });
     case "GameChosen": {
-      const by = event.type === "GameChosen" ? `, chosen by ${teller.person(event.player)}` : "";
-      return fact(`the next deal is ${teller.view?.title_of_form ?? "another game"}${by}`, undefined, { level: "brief" });
+      const { view } = teller;
+      // only who chooses is told what all the games are called; others hear of another one when it comes
+      const title = view?.games[event.game] === view?.form ? view?.title_of_form : view?.choice_of_games[event.game];
+      if (title) return fact(`the next deal is ${title}, chosen by ${teller.person(event.player)}`, undefined, { level: "brief" });
+      return act(teller.person(event.player), ["choose", "chooses", "chose"], [" the next game"], { level: "brief" });
     }
     case "MiddleGivenBack":
       return fact("what lay in the middle was given back", "what lies in the middle is given back");

@@ -13,9 +13,9 @@ from cardspeak.rulebook import HouseRules, Refusal
 from cardspeak.server.listening import MOST_WAITING, Listener
 from cardspeak.server.protocol import Do, Done
 from cardspeak.server.settings import Settings
-from cardspeak.server.sockets import _send
+from cardspeak.server.sockets import _beat, _send
 from cardspeak.server.table_room import TableRoom
-from cardspeak.server.wishes import AnyCommand, AskForChips, Say
+from cardspeak.server.wishes import AnyCommand, AskForChips, Pause, Resume, Say
 from cardspeak.store import open_store
 from cardspeak.table import agree
 from cardspeak.table import commands as wanted
@@ -251,3 +251,58 @@ def test_a_session_that_ends_while_the_last_letters_are_held_back_gets_none_of_t
         assert [eve.letters.get_nowait().text for _ in range(eve.letters.qsize())] == [b""]
 
     at_a_table(test, tmp_path, Settings(watch_delay=30, between_deals=0))
+
+
+def test_whoever_is_told_nothing_hears_all_the_same_that_the_room_is_there(tmp_path: Path) -> None:
+    async def test(room: TableRoom, _watch: StillWatch) -> None:
+        eve, watch, wire = await room.join("Eve"), StoppedWatch(), Wire()
+        letters(eve)
+        tasks = [asyncio.create_task(each) for each in (_send(wire, eve, watch), _beat(eve, watch))]  # type: ignore[arg-type] # as far as it is used
+        await asyncio.sleep(0.01)
+        assert wire.sent == []
+        watch.time += 15
+        await asyncio.sleep(0.05)
+        assert wire.sent == ["Here"]
+        eve.send(b'{"type": "Late"}', due=watch.time + 600)
+        watch.time += 15
+        await asyncio.sleep(0.05)
+        assert wire.sent == ["Here", "Here"], "not after what is held back from who watches behind"
+        for task in tasks:
+            task.cancel()
+
+    at_a_table(test, tmp_path, Settings(between_deals=0))
+
+
+def test_everybody_sees_how_long_a_player_without_a_connection_is_still_waited_for(tmp_path: Path) -> None:
+    def left(room: TableRoom) -> int | None:
+        clock = room.room_view("Zoe").clock
+        return None if clock is None else clock.left
+
+    async def test(room: TableRoom, watch: StillWatch) -> None:
+        await deal(room)
+        assert room.table.deal is not None
+        seat = room.table.deal.to_act
+        assert seat is not None
+        gone, other = ("Ann", "Ben") if seat == 1 else ("Ben", "Ann")
+        zoe, here, there = await room.join("Zoe"), await room.join(gone), await room.join(other)
+        assert left(room) is None
+        letters(zoe)
+        await room.leave(here)
+        clock = letters(zoe)[0][1]["clock"]
+        assert (clock["seat"], clock["left"], clock["whole"]) == (seat, 60_000, 60_000)
+        watch.time += 18
+        assert left(room) == 42_000
+        here = await room.join(gone)
+        assert letters(zoe)[-1][1]["clock"] is None
+        await room.leave(here)
+        assert left(room) == 60_000, "whoever was there again is waited for anew"
+        watch.time += 18
+        await do(room, "Ann", Pause())
+        assert left(room) is None
+        await do(room, "Ann", Resume())
+        assert left(room) == 60_000
+        await room.leave(there)
+        here = await room.join(gone)
+        assert left(room) is None, "nobody waits for whoever is not to act"
+
+    at_a_table(test, tmp_path, Settings(between_deals=0, turn_seconds=None))

@@ -4,11 +4,12 @@ import { api } from "./api";
 import { arrived, hold } from "./motion";
 import { keepGiven, keepSeal } from "./proof";
 import type { Done, Do, Happened, Present, Refused, Request, RoomView, RuleId, Said, Sent, TableView, Welcome } from "./protocol";
+import { isConnecting } from "./seat_words";
 import { Speaker } from "./speaker.svelte";
 import { type TableEvent, Teller } from "./tell";
-import type { Told } from "./told";
+import { type Told, act } from "./told";
 import { TurnTime } from "./turn_time.svelte";
-import { useCurrency } from "./words";
+import { aHand, spanInWords, stopped, useCurrency } from "./words";
 
 export type Command = Do["command"];
 export type Answer = Done | Refused;
@@ -28,6 +29,13 @@ const MOST_LINES = 600;
 const MOST_CHAT = 200;
 const MOST_SECONDS = 8;
 const FIRST_SECONDS = 0.3;
+const LOOK_MS = 1000;
+/** The room says something every fifteen seconds, if only that it is there. */
+const SILENT_MS = 25_000;
+const OPENING_MS = 12_000;
+const ANSWER_MS = 5000;
+/** A page that is loaded anew is gone for less. */
+const GONE_MS = 4000;
 const STATUSES: Record<number, Status> = { 4401: "stranger", 4403: "refused", 4404: "gone", 1012: "restarting" };
 
 export class Connection {
@@ -44,6 +52,8 @@ export class Connection {
   /** What the room said when it ended the connection. */
   reason = $state("");
   isSending = $state(false);
+  /** Whether others have said something since the log was last open. */
+  hasNews = $state(false);
   /** How often it has been tried since the connection was lost, and when that was. */
   attempts = $state(0);
   lostAt = $state<number | null>(null);
@@ -56,6 +66,13 @@ export class Connection {
   private teller: Teller | null = null;
   private listeners = new Set<Listener>();
   private retry: ReturnType<typeof setTimeout> | undefined;
+  private looking: ReturnType<typeof setInterval> | undefined;
+  /** When the room was heard last, and since when it owes an answer; by the clock on the wall, which goes on while a device sleeps. */
+  private heardAt = 0;
+  private askedAt = 0;
+  private patience = ANSWER_MS;
+  /** Players whose connection is gone: what will tell of it, or null where it was told. */
+  private gone = new Map<string, ReturnType<typeof setTimeout> | null>();
   private isClosed = false;
   private mixed: string | null = null;
   private number = 0;
@@ -70,15 +87,24 @@ export class Connection {
     const old = this.socket;
     const socket = (this.socket = api.socket(this.id, this.version || undefined));
     old?.close();
+    this.heardAt = Date.now();
+    this.looking ??= setInterval(() => this.listens(), LOOK_MS);
     window.addEventListener("offline", this.cutOff);
     window.addEventListener("online", this.reached);
-    socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data as string) as Sent);
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.socket) return;
+      this.heardAt = Date.now();
+      this.hear(JSON.parse(data as string) as Sent);
+    };
     socket.onclose = ({ code, reason }) => socket === this.socket && this.lost(code, reason);
   }
 
   close(): void {
     this.isClosed = true;
     clearTimeout(this.retry);
+    clearInterval(this.looking);
+    this.looking = undefined;
+    this.gone.forEach((timer) => clearTimeout(timer ?? undefined));
     this.socket?.close();
     window.removeEventListener("offline", this.cutOff);
     window.removeEventListener("online", this.reached);
@@ -112,6 +138,16 @@ export class Connection {
     return this.teller?.name(seat) ?? `seat ${seat}`;
   }
 
+  /** The room's plain words as they are shown here. */
+  named(text: string): string {
+    return this.teller?.named(text) ?? text;
+  }
+
+  /** What a rule comes to for whoever is to act. */
+  here(rule: RuleId | undefined): string {
+    return this.named(this.view?.deal?.why?.find((each) => each.rule === rule)?.here ?? "");
+  }
+
   say(sentence: string): void {
     this.speaker.say(sentence);
   }
@@ -119,6 +155,7 @@ export class Connection {
   private send(command: Command, isQuiet: boolean): Promise<Answer> {
     const message: Do = { type: "Do", id: `${this.session}-${++this.number}`, command };
     return new Promise((answer) => {
+      if (!this.waiting.size) this.askedAt = Date.now();
       this.waiting.set(message.id, { message, answer, isQuiet });
       if (this.status === "open") this.socket?.send(JSON.stringify(message));
     });
@@ -126,18 +163,30 @@ export class Connection {
 
   /** A socket may not notice for minutes that its network is gone. */
   private cutOff = (): void => {
-    if (this.lostAt !== null || this.status === "over") return;
-    const socket = this.socket;
-    this.socket = null;
-    socket?.close();
-    this.lost(0, "");
+    if (this.lostAt === null && this.status !== "over") this.drop();
   };
+
+  private drop(): void {
+    this.socket?.close();
+    this.lost(0, "");
+  }
+
+  /** Some networks swallow what is sent and close nothing: then silence is all there is to tell it by. */
+  private listens(): void {
+    if (!this.socket) return;
+    const now = Date.now();
+    const isLate = this.status === "open" && this.waiting.size > 0 && now - this.askedAt > this.patience;
+    // a room that is only slow shall not be asked more and more often
+    if (isLate) this.patience *= 2;
+    if (isLate || now - this.heardAt > (this.lostAt === null ? SILENT_MS : OPENING_MS)) this.drop();
+  }
 
   private reached = (): void => {
     if (this.lostAt !== null) this.open();
   };
 
   private lost(code: number, reason: string): void {
+    this.socket = null;
     if (this.isClosed) return;
     if (STATUSES[code] === "gone" && this.room?.closed_at != null) {
       this.status = "over";
@@ -163,12 +212,14 @@ export class Connection {
         return this.happened(message);
       case "Present":
         return this.present(message);
+      case "Here":
+        return;
       default:
         return this.answered(message);
     }
   }
 
-  private welcomed({ version, view, room, past = [], chat = [] }: Welcome): void {
+  private welcomed({ version, view, room, past = [], sums, chat = [] }: Welcome): void {
     const wasLost = this.lostAt !== null;
     const goesOn = this.version > 0 && past.length === version - this.version;
     this.status = "open";
@@ -179,8 +230,10 @@ export class Connection {
     if (!goesOn) this.begin(view);
     this.look(view, room);
     if (!goesOn) this.chat = chat;
-    this.note(past, view);
+    this.note(past, view, sums);
+    if (!goesOn) this.hasNews = false;
     if (wasLost) this.say(`You are back. ${whoseTurn(view, this)}`);
+    this.askedAt = Date.now();
     for (const { message } of this.waiting.values()) this.socket?.send(JSON.stringify(message));
     this.mix();
   }
@@ -191,7 +244,7 @@ export class Connection {
     this.lines = [];
   }
 
-  private happened({ version, events, view, room }: Happened): void {
+  private happened({ version, events, view, room, sums }: Happened): void {
     if (version - events.length !== this.version) {
       // something was missed: coming in anew tells it all
       this.open();
@@ -201,23 +254,29 @@ export class Connection {
     const before = this.view;
     this.version = version;
     this.look(view, room);
-    const told = this.note(events, view);
+    const told = this.note(events, view, sums);
     this.speaker.tell(told, ...ownHand(events, before, view));
     for (const listener of this.listeners) listener(events, before);
     this.mix();
   }
 
-  private note(events: readonly TableEvent[], view: TableView): LogLine[] {
+  private note(events: readonly TableEvent[], view: TableView, sums: Happened["sums"] = {}): LogLine[] {
     const said = events.filter((event) => event.type === "Said");
     if (said.length) this.chat = [...this.chat, ...said].slice(-MOST_CHAT);
-    const told = events.flatMap((event) => {
-      const line = this.teller?.tell(event, view);
-      return line ? [{ ...line, key: ++this.keys }] : [];
-    });
+    const told = this.write(events.flatMap((event, place) => this.teller?.tell(event, view, sums[place]) ?? []));
     this.shown = events.reduce(shownAfter, this.shown);
-    if (told.length) this.lines = [...this.lines, ...told].slice(-MOST_LINES);
-    for (const { person, text } of said) if (person !== view.viewer) this.speaker.tell([], `${this.person(person)} says: ${text}`);
+    for (const { person, text } of said) {
+      if (person === view.viewer) continue;
+      this.hasNews = true;
+      this.speaker.tell([], `${this.person(person)} says: ${text}`);
+    }
     return told;
+  }
+
+  private write(told: readonly Told[]): LogLine[] {
+    const lines = told.map((line) => ({ ...line, key: ++this.keys }));
+    if (lines.length) this.lines = [...this.lines, ...lines].slice(-MOST_LINES);
+    return lines;
   }
 
   private look(view: TableView, room: RoomView): void {
@@ -229,17 +288,43 @@ export class Connection {
     this.time.set(room.clock);
   }
 
-  private present({ connected, watchers }: Present): void {
-    if (this.room) this.room = { ...this.room, connected, watchers };
+  private present({ connected, watchers, clock }: Present): void {
+    if (!this.room) return;
+    this.room = { ...this.room, connected, watchers, clock };
+    this.time.set(clock);
+    for (const sitting of this.view?.sitting ?? []) {
+      const { player } = sitting;
+      const timer = this.gone.get(player);
+      if (isConnecting(sitting, this.room)) {
+        if (timer === undefined) this.gone.set(player, setTimeout(() => this.tellGone(player), GONE_MS));
+      } else if (timer !== undefined) {
+        clearTimeout(timer ?? undefined);
+        this.gone.delete(player);
+        if (timer === null && connected.includes(player)) this.tell(act(this.person(player), ["are back", "is back", "came back"]));
+      }
+    }
+  }
+
+  private tellGone(player: string): void {
+    this.gone.set(player, null);
+    const seat = this.view?.sitting.find((each) => each.player === player)?.seat;
+    const left = seat === this.time.clock?.seat ? `, ${spanInWords(this.time.left)}` : "";
+    this.tell(act(this.person(player), ["are reconnecting", "is reconnecting", "lost the connection"], [{ was: "", is: left }]));
+  }
+
+  private tell(told: Told): void {
+    this.speaker.tell(this.write([told]));
   }
 
   private answered(answer: Answer): void {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
+    this.askedAt = Date.now();
+    this.patience = ANSWER_MS;
     this.isSending = [...this.waiting.values()].some(({ isQuiet }) => !isQuiet);
     if (answer.type === "Refused" && !waiting?.isQuiet) {
       this.refusal = answer;
-      this.say(`Not possible: ${answer.reason}`);
+      this.say(`Not possible: ${stopped(answer.reason)}${this.view?.deal?.options ? " It is still your turn." : ""}`);
     }
     waiting?.answer(answer);
   }
@@ -257,13 +342,6 @@ export class Connection {
       if (type === "Done") keepGiven(this.id, number, seal, entropy, cut);
     });
   }
-}
-
-/** The rules behind the newest decision of this round that is worth a look. */
-export function lastRules(lines: readonly LogLine[]): { line: LogLine; under: readonly RuleId[] } | null {
-  const round = lines.slice(lines.findLastIndex(({ kind }) => kind === "heading") + 1);
-  const line = round.findLast(({ under, isPlain }) => under.length > 0 && !isPlain);
-  return line ? { line, under: line.under } : null;
 }
 
 function shownAfter(shown: readonly number[], event: TableEvent): readonly number[] {
@@ -291,5 +369,5 @@ function ownHand(events: readonly TableEvent[], before: TableView | null, after:
   if (!events.some(({ type }) => type === "BoardDealt" || type === "CardsDealt")) return [];
   const words = (view: TableView | null) => view?.deal?.seats.find(({ seat }) => seat === view.deal?.viewer)?.words ?? "";
   const now = words(after);
-  return now && now !== words(before) ? [`You have ${now}.`] : [];
+  return now && now !== words(before) ? [`You have ${aHand(now)}.`] : [];
 }

@@ -1,6 +1,7 @@
 // What a plate says: the marks on its edge and the last act in words.
 
 import type { RoomView, SeatView, Sitting, TableView } from "./protocol";
+import type { TurnTime } from "./turn_time.svelte";
 import { amount, listed } from "./words";
 
 const MARKS: Record<string, readonly [string, string]> = {
@@ -44,19 +45,19 @@ export interface Saying {
   hasWon: boolean;
 }
 
-export function saidAt(sitting: Sitting, dealt: SeatView | undefined, view: TableView, room: RoomView | null, now: number, isShort = false): Saying {
+export function saidAt(sitting: Sitting, dealt: SeatView | undefined, view: TableView, room: RoomView | null, now: number, isShort = false, time: TurnTime | null = null): Saying {
   const won = view.deal?.winners?.find(({ seat }) => seat === dealt?.seat);
   if (won && dealt) return { text: `${isShort || won.amount > 999 ? "+" : "Won "}${amount(won.amount)}`, isStrong: true, hasWon: true };
-  if (isConnecting(sitting, room)) return plain("Connecting");
+  if (isConnecting(sitting, room)) return plain(`${isShort ? "Offline" : "Reconnecting"}${time?.clock?.seat === sitting.seat ? `, ${Math.ceil(time.left / 1000)} s` : ""}`);
   if (!dealt || view.deal?.is_over) return plain(between(sitting, view, now));
   if (view.deal?.to_act === dealt.seat && dealt.is_live) return strong("To act");
   if (!dealt.is_live) return plain(dealt.last === "fold" ? "Folded" : "Mucked");
   return strong(acted(dealt));
 }
 
-/** Somebody who plays here and whose connection is gone. */
-export function isConnecting({ player, is_away }: Sitting, room: RoomView | null): boolean {
-  return room !== null && !is_away && !(player in room.bots) && !room.connected.includes(player) && room.connected.length > 0;
+/** Somebody who plays here, or is to act, and whose connection is gone. */
+export function isConnecting({ player, seat, is_away }: Sitting, room: RoomView | null): boolean {
+  return room !== null && (!is_away || room.clock?.seat === seat) && !(player in room.bots) && !room.connected.includes(player) && room.connected.length > 0;
 }
 
 function acted({ last = "", drew }: SeatView): string {

@@ -107,7 +107,8 @@ def _of_opening(deal: DealState, event: RoundOpened) -> str:
     assert event.seat is not None
     up = tuple(card for card in upcards(deal, deal.place_of[event.seat]) if card is not Card.UNKNOWN)
     said = words_showing(deal.setup.form.wins, up)
-    return f"Seat {event.seat}’s {said} is {deal.rules.first.partition('-')[0]}." if said else ""
+    wins = deal.rules.first.partition("-")[0]
+    return f"Seat {event.seat}’s {said.removesuffix(f' {wins}')} is {wins}." if said else ""
 
 
 def _of_closing(deal: DealState, event: RoundClosed) -> str:

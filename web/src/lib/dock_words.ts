@@ -53,14 +53,18 @@ function ownText(view: TableView, connection: Connection): string {
     case "ShowChoices":
       return isBeaten(deal) ? "Hands that lie open win it all. Muck yours, or show it." : "The best hand that is shown takes the pot.";
     case "ChopChoices":
-      return "The other blind offers to chop: both take their blinds back.";
+      return `The other blind offers to chop. ${sum(deal, connection)}`;
     case "RunsChoices":
-      return "No betting is left. All must say the same, or it is dealt once.";
+      return `${sum(deal, connection)} All must say the same, or it is dealt once.`;
     case "KillChoices":
-      return `For ${amount(deal.options.amount)}, having seen two cards; the limits go up.`;
+      return sum(deal, connection);
     default:
       return "";
   }
+}
+
+function sum({ why }: DealView, connection: Connection): string {
+  return connection.here(why?.[0]?.rule);
 }
 
 /** Piet is pat, Ada drew 2. */

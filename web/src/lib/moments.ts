@@ -35,8 +35,8 @@ export function momentsOf({ frames }: Replay, viewer: string): Moment[] {
   return withPotKept(moments, frames);
 }
 
-function momentOf({ event, view, pot, street, is_ruling: isRuling = false }: Frame, at: number, teller: Teller): Moment[] {
-  const told = teller.tell(event, view);
+function momentOf({ event, view, pot, street, sum, is_ruling: isRuling = false }: Frame, at: number, teller: Teller): Moment[] {
+  const told = teller.tell(event, view, sum);
   if (!told) return [];
   return [{ event: at, told, spoken: spoken(told), view, pot, street: view.deal?.phase === "showdown" ? "showdown" : street, isRuling }];
 }

@@ -1,7 +1,7 @@
 // What a screen reader is told: what happens politely, what is wanted of you at once.
 
 import { preferences } from "./preferences.svelte";
-import { type Told, isHeard, joined, spoken } from "./told";
+import { type Told, headed, isHeard, joined, spoken } from "./told";
 
 const GATHER_MS = 150;
 
@@ -14,7 +14,9 @@ export class Speaker {
 
   /** Events of one burst are told together, one sentence each. */
   tell(tolds: readonly Told[], ...more: string[]): void {
-    this.waiting.push(...tolds.filter((told) => isHeard(told, preferences.now.level)));
+    const { level } = preferences.now;
+    const heard = tolds.filter((told) => isHeard(told, level));
+    this.waiting.push(...(level === "full" ? heard.map((told) => (told.left ? { ...told, rest: [...told.rest, told.left] } : told)) : heard));
     this.more.push(...more);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), GATHER_MS);
@@ -26,7 +28,7 @@ export class Speaker {
   }
 
   private flush(): void {
-    const sentences = [...joined(this.waiting).map(spoken), ...this.more];
+    const sentences = [...joined(headed(this.waiting)).map(spoken), ...this.more];
     this.waiting = [];
     this.more = [];
     if (!sentences.length) return;

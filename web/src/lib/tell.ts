@@ -62,7 +62,7 @@ export class Teller {
     const under = [...new Set([...own, ...this.left])];
     this.left = told ? [] : under;
     if (!told) return null;
-    return { ...told, under, here: this.here, left: this.stackAfter(event), isPlain: told.isPlain || own.every((rule) => rule.startsWith("glossary.")) };
+    return { ...told, under, own: Math.min(own.length || 1, 2), here: this.here, left: this.stackAfter(event), isPlain: told.isPlain || own.every((rule) => rule.startsWith("glossary.")) };
   }
 
   /** The sum as a sentence of its own: it is not said twice. */

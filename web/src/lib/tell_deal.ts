@@ -31,7 +31,7 @@ export function dealTold(event: TableEvent, teller: Teller): Told | null | undef
     case "RoundOpened":
       return roundOpened(event.street, teller);
     case "RoundClosed":
-      return event.returned ? cameBack(event.returned, event.returned_to ?? 0, teller) : null;
+      return closed(event.returned ?? 0, event.returned_to ?? 0, teller);
     case "Remixed":
       return fact(SHUFFLED, SHUFFLED.replace("ran", "runs").replace("were", "are"));
     default:
@@ -95,8 +95,8 @@ function posted({ seat, kind, live = 0, dead = 0 }: Posted, teller: Teller): Tol
   const who = teller.name(seat);
   const whole = ` ${amount(live + dead)}`;
   const deadPart = live && dead ? `, ${amount(dead)} of it dead` : "";
-  if (kind === "ante") return act(who, ["ante", "antes", "anted"], [whole], { isPlain: true, all: teller.dealtIn, level: "full" });
-  if (kind === "kill") return act(who, ["kill", "kills", "killed"], [` the pot with${whole}${deadPart}`]);
+  if (kind === "ante") return act(who, ["ante", "antes", "anted"], [whole], { isPlain: true, all: teller.dealtIn });
+  if (kind === "kill") return act(who, ["kill", "kills", "killed"], [` the pot for${whole}${deadPart}${teller.here && `. ${teller.takeHere()}`}`]);
   if (kind === "straddle") return act(who, ["straddle", "straddles", "straddled"], [whole]);
   return act(who, POST, [`${whole}${deadPart}`], { isPlain: kind === "blind" });
 }
@@ -114,12 +114,15 @@ function boardName(teller: Teller): string {
 
 function roundOpened(street: number, teller: Teller): Told | null {
   const rules = teller.form?.streets[street];
-  return rules?.board ? null : { ...heading(capital(rules?.name ?? "Next round")), opensRound: true };
+  const high = teller.here && `. ${teller.takeHere()}`;
+  return rules?.board ? null : { ...heading(capital(rules?.name ?? "Next round") + high), opensRound: true };
 }
 
-function cameBack(chips: number, seat: number, teller: Teller): Told {
-  const to = teller.name(seat);
-  return fact(`${amount(chips)} nobody called came back to `, `${amount(chips)} nobody called come back to `, {}, { name: to });
+function closed(chips: number, seat: number, teller: Teller): Told | null {
+  const pots = teller.takeHere();
+  if (!chips) return pots ? fact(pots) : null;
+  const said = `${amount(chips)} nobody called`;
+  return fact(`${said} came back to `, `${said} come back to `, {}, { name: teller.name(seat) }, pots && `. ${pots}`);
 }
 
 function wagered(event: Wagered, teller: Teller): Told {
@@ -127,8 +130,10 @@ function wagered(event: Wagered, teller: Teller): Told {
   const to = amount(event.to);
   const end = [allIn(event.seat, teller), event.caps ? "; that was the last raise" : ""].join("");
   switch (event.kind) {
-    case "bring-in":
-      return act(who, ["bring", "brings", "brought"], [` it in for ${to}${end}`]);
+    case "bring-in": {
+      const card = teller.up.get(event.seat);
+      return act(who, ["bring", "brings", "brought"], [` it in for ${to}${end}`, ...(card ? [" with the ", [card]] : [])]);
+    }
     case "bet":
       return act(who, ["bet", "bets", "bet"], [` ${to}${end}`], { isPlain: !end });
     case "complete":

@@ -15,6 +15,8 @@ export interface Told {
   does: Verb | null;
   rest: readonly Part[];
   under: readonly RuleId[];
+  /** How many of the rules are its own, and not of what went before without a word. */
+  own?: number;
   /** What its rules came to in figures. */
   here?: string;
   /** What the player has left after a wager, for whoever wants to hear it. */

@@ -314,6 +314,33 @@ def test_the_first_on_the_list_is_called_to_an_open_seat_and_then_the_next(tmp_p
     on_a_database(test, tmp_path)
 
 
+def test_who_asks_for_an_open_seat_in_a_deal_moves_there_before_the_next_and_before_newcomers(
+    tmp_path: Path,
+) -> None:
+    async def test(store: Store) -> None:
+        room = await room_of(store, ["Eve"], ("Ada", "Bo"), seats=5)
+        keeper = keeper_of(room, "another seat")
+        await room.join("Eve")
+        await keeper.run(lambda: room.table.state.in_deal)
+        assert "AskForSeat" in room.view("Eve").may
+        ask = wanted.AskForSeat(player="Eve", seat=5, at=0)
+        assert isinstance(await wish(room, "Eve", ask, "1"), Done)
+        taken = await wish(room, "Fay", AskForChips(amount=200, seat=5), "2")
+        assert isinstance(taken, Refused)
+        assert "Eve asked for it first" in taken.reason
+        number = room.table.state.deals
+        while room.table.state.in_deal:
+            deal = room.table.deal
+            assert deal is not None
+            assert deal.to_act is not None
+            assert await room.go_on(play.RunOutOfTime(seat=deal.to_act)) is None
+        assert await keeper.step()
+        assert room.table.state.players["Eve"].seat == 5
+        assert (room.table.state.requests, room.table.state.deals) == ((), number)
+
+    on_a_database(test, tmp_path)
+
+
 def test_bots_do_not_play_on_with_people_who_have_all_gone(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         room = await room_of(store, ["Ann"], ("Bo", "Cy"), settings=replace(CLOCK, between_deals=0))

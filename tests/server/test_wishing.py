@@ -316,6 +316,52 @@ def test_other_terms_hold_at_once_before_the_first_deal_and_with_consent_afterwa
     visiting(test, tmp_path)
 
 
+@pytest.mark.rule("procedure.stakes-change")
+def test_a_host_without_a_seat_asks_the_players_and_has_no_say_among_them(tmp_path: Path) -> None:
+    higher = wish.TermsWanted(games=(wish.GameWanted(form="holdem", stakes="limit:20/40"),))
+
+    async def test(visit: Visit) -> None:
+        await visit.deal()
+        await visit.fold_out()
+        await visit.get("Ann", wanted.Leave(player="Ann", at=0))
+        await visit.get("Ann", wish.ChangeTerms(terms=higher))
+        proposal = visit.room.table.state.proposal
+        assert proposal is not None
+        assert (proposal.by, proposal.agree) == ("Ann", ())
+        await visit.get("Ben", wanted.ObjectToTerms(player="Ben"))
+        await visit.get("Cleo", wanted.ObjectToTerms(player="Cleo"))
+        assert visit.room.table.state.proposal is None, "two objections stop it"
+        await visit.get("Ann", wish.ChangeTerms(terms=higher))
+        for name in ("Ben", "Cleo"):
+            assert visit.room.table.state.proposal is not None, "they are waited for"
+            await visit.get(name, wanted.AgreeToTerms(player=name))
+        await visit.deal()
+        assert visit.room.table.state.stakes.betting.upper == 40
+        await visit.fold_out()
+
+    visiting(test, tmp_path)
+
+
+def test_the_last_deal_is_not_the_last_if_a_host_thinks_better_of_it_before_it_is_over(tmp_path: Path) -> None:
+    async def test(visit: Visit) -> None:
+        await visit.not_get("Ann", wish.KeepOpen())
+        await visit.deal()
+        await visit.get("Ann", wish.Close())
+        assert visit.room.room_view("Ann").undo == "made this deal the last"
+        await visit.get("Ann", wish.Undo())
+        assert not visit.room.room.is_closing
+        await visit.get("Ann", wish.Close())
+        await visit.get("Ann", wish.Pause())
+        await visit.not_get("Ben", wish.KeepOpen())
+        await visit.get("Ann", wish.KeepOpen())
+        assert not visit.room.room.is_closing
+        await visit.get("Ann", wish.Resume())
+        await visit.fold_out()
+        assert visit.room.table.state.players
+
+    visiting(test, tmp_path)
+
+
 def test_a_host_gives_nobody_elses_consent_and_puts_in_nobody_elses_chips(tmp_path: Path) -> None:
     async def test(visit: Visit) -> None:
         await visit.deal()

@@ -40,14 +40,26 @@ def asked_one_by_one(table: Table, name: str) -> set[str]:
         "AgreeToTerms": wanted.AgreeToTerms(player=name),
         "ObjectToTerms": wanted.ObjectToTerms(player=name),
         "ChangeUp": wanted.ChangeUp(player=name),
-        "AskForSeat": wanted.AskForSeat(player=name, at=0),
     }
-    assert set(commands) == set(get_args(May))
+    assert {*commands, "AskForSeat", "ChangeSeat"} == set(get_args(May))
     allowed = {
         what for what, command in commands.items() if not isinstance(decide(state, command, table.deal), Refusal)
     }
+    if any(not isinstance(decide(state, each, table.deal), Refusal) for each in moves(table, name)):
+        allowed.add("AskForSeat" if state.is_dealt_in(name) else "ChangeSeat")
     comes_in_with_all = state.form.forced != "blinds" or state.last is None
     return {what for what in allowed if not (comes_in_with_all and what.startswith("ComeIn"))}
+
+
+def moves(table: Table, name: str) -> list[wanted.AskForSeat | wanted.ChangeSeat]:
+    """To the seats that are empty, kept for nobody else, and that nobody else has asked for first."""
+    state = table.state
+    command = wanted.AskForSeat if state.is_dealt_in(name) else wanted.ChangeSeat
+    shut = {seat for seat, by in state.reserved.items() if by.player != name}
+    shut |= {each.seat for each in state.players.values()}
+    first = {seat: [each.player for each in state.requests if each.seat in {None, seat}] for seat in range(1, 11)}
+    free = [seat for seat in range(1, state.ring + 1) if seat not in shut and first[seat][:1] in ([], [name])]
+    return [command(player=name, seat=seat, at=0) for seat in free]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -63,13 +75,13 @@ def test_whatever_happens_the_offers_are_just_what_the_table_does_not_refuse(kin
                     may = may_do(evening.table.state, evening.table.deal, name)
                     assert set(may) == asked_one_by_one(evening.table, name)
                     offered |= set(may)
-    assert {"SitOut", "ComeBack", "Leave", "AskForSeat", "AgreeToTerms", "ObjectToTerms"} <= offered
+    assert {"SitOut", "ComeBack", "Leave", "AskForSeat", "ChangeSeat", "AgreeToTerms", "ObjectToTerms"} <= offered
 
 
 def test_nothing_is_offered_to_one_who_watches_or_when_the_game_is_over() -> None:
     evening = Evening(players=[1, 2, 3], button=1)
     assert seen(evening, None).may == seen(evening, "nobody").may == ()
-    assert seen(evening, "p1").may == ("SitOut", "Leave", "AskForSeat")
+    assert seen(evening, "p1").may == ("SitOut", "Leave", "ChangeSeat")
     evening.do(wanted.EndGame(at=0))
     over = seen(evening, "p1")
     assert (over.is_ended, over.may, over.buy_in) == (True, (), None)

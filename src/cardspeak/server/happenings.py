@@ -54,6 +54,12 @@ class ClosingAsked(Event, frozen=True, kw_only=True):
     by: str
 
 
+class ClosingTakenBack(Event, frozen=True, kw_only=True):
+    """The deal that is on is not the last after all."""
+
+    by: str
+
+
 class Closed(Event, frozen=True, kw_only=True):
     """The evening is over; the table stays to be looked at."""
 
@@ -208,6 +214,7 @@ RoomEvent = (
     | Paused
     | Resumed
     | ClosingAsked
+    | ClosingTakenBack
     | Closed
     | Said
     | SayingHeld

@@ -74,7 +74,7 @@ class Keeper:
             self.after_deal()
         if self.room.room.is_closing:
             return await self._close()
-        if await self._call_from_list():
+        if await self._change_seats() or await self._call_from_list():
             return True
         if self.room.room.is_paused or self._is_deserted():
             return False
@@ -90,7 +90,17 @@ class Keeper:
         steps = close(asker)
         return not isinstance(steps, Refusal) and await self.room.go_on(*steps) is None
 
-    # ---------------------------------------------------------------- the waiting list
+    # ---------------------------------------------------------------- seats, and the waiting list
+
+    async def _change_seats(self) -> bool:
+        """Who asked during a deal for a seat that is open takes it now, before anybody is called from the list."""
+        state, at, since = self.room.table.state, int(self.watch.now()), self.room.version
+        for each in state.requests:
+            if each.seat is not None and state.at(each.seat) is None:
+                change = wanted.ChangeSeat(player=each.player, seat=each.seat, at=at)
+                if await self.room.go_on(change, since=since) is None:
+                    return True
+        return False
 
     async def _call_from_list(self) -> bool:
         """Calls the first who waits to an open seat, and the next one when that one does not come."""

@@ -22,6 +22,7 @@ _TOLD: Final = (
     happened.Paused,
     happened.Resumed,
     happened.ClosingAsked,
+    happened.ClosingTakenBack,
     happened.Closed,
     happened.LetBackIn,
     happened.Renamed,

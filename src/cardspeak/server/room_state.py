@@ -96,6 +96,8 @@ def evolve_room(room: RoomState, event: RoomEvent) -> RoomState:  # noqa: C901, 
             return replace(room, is_paused=False)
         case happened.ClosingAsked():
             return replace(room, is_closing=True)
+        case happened.ClosingTakenBack():
+            return replace(room, is_closing=False)
         case happened.Closed(at=at):
             return replace(room, is_closing=False, closed_at=at, turn=None, requests=(), waiting=(), host_act=None)
         case happened.Said(held_at=None):

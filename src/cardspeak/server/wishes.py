@@ -66,6 +66,10 @@ class Close(Wish, frozen=True, kw_only=True):
     """Ends the evening once the deal is over: everybody is cashed out."""
 
 
+class KeepOpen(Wish, frozen=True, kw_only=True):
+    """The deal that is on is not the last after all."""
+
+
 class ChangeSettings(Wish, frozen=True, kw_only=True):
     settings: Settings
 
@@ -166,6 +170,7 @@ AnyWish = (
     | Pause
     | Resume
     | Close
+    | KeepOpen
     | ChangeSettings
     | ChangeTerms
     | AllowChips

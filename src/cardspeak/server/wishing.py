@@ -24,6 +24,7 @@ _HOSTS = (
     wish.Pause
     | wish.Resume
     | wish.Close
+    | wish.KeepOpen
     | wish.ChangeSettings
     | wish.ChangeTerms
     | wish.AllowChips
@@ -216,6 +217,9 @@ def _host(asker: Asker, wished: _HOSTS) -> Plan | Refusal:  # noqa: C901, PLR091
             return [happened.Resumed(by=by, at=at)] if room.is_paused else Refusal("the game is not paused")
         case wish.Close():
             return close(asker)
+        case wish.KeepOpen():
+            back_open = happened.ClosingTakenBack(by=by, at=at)
+            return [back_open] if room.is_closing else Refusal("this deal is not the last")
         case wish.ChangeSettings(settings=settings):
             unfit = settings_refusal(settings, asker.state.terms)
             if unfit is not None:
@@ -286,8 +290,10 @@ def _only_host_closes(asker: Asker) -> Refusal:
 @carries_out("procedure.start-and-close-game")
 def close(asker: Asker) -> Plan | Refusal:
     if asker.state.in_deal:
+        if asker.room.is_closing:
+            return Refusal("this deal is the last already")
         asked = happened.ClosingAsked(by=asker.person, at=asker.at)
-        return Refusal("this deal is the last already") if asker.room.is_closing else [asked]
+        return [asked, _acted(asker, "made this deal the last", wish.KeepOpen())]
     return [wanted.EndGame(at=asker.at), happened.Closed(by=asker.person, at=asker.at)]
 
 
@@ -297,9 +303,8 @@ def _change_terms(asker: Asker, wished: wish.ChangeTerms) -> Plan | Refusal:
         return terms
     if not asker.state.deals:
         return [wanted.SetTerms(terms=terms)]
-    if asker.person not in asker.state.players:
-        return Refusal("take a seat first: the players of a game propose other terms", ("procedure.stakes-change",))
-    steps: Plan = [wanted.ProposeTerms(player=asker.person, terms=terms)]
+    is_seated = asker.person in asker.state.players
+    steps: Plan = [wanted.ProposeTerms(player=asker.person, terms=terms, by_house=not is_seated)]
     if needs_approval(asker.state.terms, terms):
         steps.append(wanted.ApproveTerms())
     return steps

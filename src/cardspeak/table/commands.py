@@ -215,6 +215,8 @@ class RuleOnOwedBlind(OfPlayer, frozen=True, kw_only=True):
 
 class ProposeTerms(OfPlayer, frozen=True, kw_only=True):
     terms: Terms
+    by_house: bool = False
+    """Whether it is somebody without a seat who asks the players: whoever runs the game."""
 
 
 class SetTerms(Command, frozen=True, kw_only=True):

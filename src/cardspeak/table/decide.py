@@ -60,6 +60,8 @@ def decide(state: TableState, command: AnybodysCommand | HostsCommand | PlayersC
         return _host(state, command)
     if isinstance(command, AnybodysCommand):
         return _anybody(state, command)
+    if isinstance(command, wanted.ProposeTerms) and command.by_house:
+        return propose(state, command)
     player = seated(state, command.player)
     return player if isinstance(player, Refusal) else _player(state, player, command, deal)
 
@@ -185,7 +187,7 @@ def _blinds(  # noqa: PLR0911 - one return a case
 def _game(state: TableState, player: Player, command: GameCommand) -> Decision:
     match command:
         case wanted.ProposeTerms():
-            return propose(state, player, command)
+            return propose(state, command)
         case wanted.AgreeToTerms():
             return agree_to(state, player)
         case wanted.ObjectToTerms():

@@ -228,7 +228,8 @@ def _owed_blind_ruled(state: TableState, event: happened.OwedBlindRuled) -> None
 
 
 def _terms_proposed(state: TableState, event: happened.TermsProposed) -> None:
-    state.proposal = Proposal(by=event.player, terms=event.terms, agree=(event.player,))
+    agrees = (event.player,) if event.player in state.players else ()
+    state.proposal = Proposal(by=event.player, terms=event.terms, agree=agrees)
 
 
 def _proposal(state: TableState) -> Proposal:

@@ -7,6 +7,7 @@ from cardspeak.deal import Deal
 from cardspeak.rulebook import Refusal
 from cardspeak.table import commands as wanted
 from cardspeak.table.decide import PlayersCommand, decide
+from cardspeak.table.seats import requests_for
 from cardspeak.table.state import Player, TableState
 from cardspeak.table.straddle import game_refusal, straddle_amount
 
@@ -26,6 +27,7 @@ May = Literal[
     "ObjectToTerms",
     "ChangeUp",
     "AskForSeat",
+    "ChangeSeat",
 ]
 """A command by its name, with the way of it where there are several."""
 _Offer = tuple[May, PlayersCommand]
@@ -48,6 +50,7 @@ def _thinkable(state: TableState, player: Player) -> Iterator[_Offer]:
     yield from _blinds(state, player)
     yield from _kills(state, player)
     yield from _coming_and_going(player)
+    yield from _seats(state, player)
     yield from _game(state, player)
 
 
@@ -86,7 +89,23 @@ def _coming_and_going(player: Player) -> Iterator[_Offer]:
     else:
         yield "ComeBack", wanted.ComeBack(player=name, at=_ANY_TIME, puts_back=player.taken)
     yield "Leave", wanted.Leave(player=name, at=_ANY_TIME)
-    yield "AskForSeat", wanted.AskForSeat(player=name, at=_ANY_TIME)
+
+
+def _seats(state: TableState, player: Player) -> Iterator[_Offer]:
+    """Another seat that is open: at once, or after the deal in which the player is."""
+    name = player.name
+    seat = next((number for number in range(1, state.ring + 1) if _is_open(state, name, number)), None)
+    if seat is None:
+        return
+    if state.is_dealt_in(name):
+        yield "AskForSeat", wanted.AskForSeat(player=name, seat=seat, at=_ANY_TIME)
+    else:
+        yield "ChangeSeat", wanted.ChangeSeat(player=name, seat=seat, at=_ANY_TIME)
+
+
+def _is_open(state: TableState, name: str, seat: int) -> bool:
+    kept, asked = state.reserved.get(seat), next(iter(requests_for(state, seat)), None)
+    return state.at(seat) is None and (kept is None or kept.player == name) and (asked is None or asked.player == name)
 
 
 def _game(state: TableState, player: Player) -> Iterator[_Offer]:

@@ -15,6 +15,8 @@ _PRECEDENCE: tuple[RuleId, ...] = ("seating.seat-change-precedence",)
 def ask_for_seat(state: TableState, player: Player, command: wanted.AskForSeat) -> Decision:
     if command.seat is not None and not 1 <= command.seat <= state.ring:
         return Refusal(f"the table has seats 1 to {state.ring}", field="seat")
+    if command.seat == player.seat:
+        return Refusal(f"{player.name} has seat {player.seat} already", field="seat")
     return [happened.SeatAskedFor(player=player.name, at=command.at, seat=command.seat, under=_PRECEDENCE)]
 
 

@@ -11,7 +11,7 @@ _UNDER: tuple[RuleId, ...] = ("procedure.stakes-change",)
 _NONE = Refusal("no other terms are proposed", _UNDER)
 
 
-def propose(state: TableState, player: Player, command: wanted.ProposeTerms) -> Decision:
+def propose(state: TableState, command: wanted.ProposeTerms) -> Decision:
     """Before the first deal nothing is running that anybody could hold to; afterwards the players have their say."""
     terms = command.terms
     refusal = terms_refusal(terms) or _room_refusal(state, terms)
@@ -23,7 +23,7 @@ def propose(state: TableState, player: Player, command: wanted.ProposeTerms) -> 
         return Refusal("the terms of a tournament are not the players' to change", _UNDER)
     if not state.deals:
         return [happened.TermsChanged(terms=terms, under=_UNDER)]
-    return [happened.TermsProposed(player=player.name, terms=terms, under=_UNDER)]
+    return [happened.TermsProposed(player=command.player, terms=terms, under=_UNDER)]
 
 
 def set_terms(state: TableState, command: wanted.SetTerms) -> Decision:

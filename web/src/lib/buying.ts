@@ -36,8 +36,8 @@ export function usualFor(stakes: string): number {
   return structure === "no-limit" || structure === "pot-limit" ? BLINDS * Number(upper) : SMALL_BETS * Number(lower);
 }
 
-/** The first seat that nobody has and that is kept for nobody. */
-export function freeSeat(view: TableView): number | null {
-  const taken = new Set([...view.sitting.map(({ seat }) => seat), ...Object.keys(view.reserved).map(Number)]);
-  return Array.from({ length: view.ring }, (_, index) => index + 1).find((seat) => !taken.has(seat)) ?? null;
+/** The seats that nobody has, that are kept for nobody, and that no player has asked for. */
+export function freeSeats({ ring, sitting, reserved, requests }: TableView): number[] {
+  const taken = new Set([...sitting.map(({ seat }) => seat), ...Object.keys(reserved).map(Number), ...requests.map(({ seat }) => seat)]);
+  return Array.from({ length: ring }, (_, place) => place + 1).filter((seat) => !taken.has(seat));
 }

@@ -16,6 +16,8 @@ function hosting(event: TableEvent, teller: Teller): Told | null | undefined {
       return act(teller.person(event.by), ["go", "goes", "went"], [" on with the game"], { level: "brief" });
     case "ClosingAsked":
       return fact("this is the last deal", undefined, { level: "brief" });
+    case "ClosingTakenBack":
+      return fact("this is not the last deal after all", undefined, { level: "brief" });
     case "Closed":
       return act(teller.person(event.by), ["close", "closes", "closed"], [" the table"], { level: "brief" });
     case "SettingsChanged":

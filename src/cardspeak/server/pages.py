@@ -38,6 +38,20 @@ class Key(msgspec.Struct, frozen=True):
     key: ShortText
 
 
+class Drawn(msgspec.Struct, frozen=True):
+    """What a camera shall read."""
+
+    text: ShortText
+
+
+class QrCode(msgspec.Struct, frozen=True):
+    """A code as a drawing, with the empty edge that it needs."""
+
+    side: int
+    dark: str
+    """Its dark squares as an SVG path; a square is one wide."""
+
+
 class Device(msgspec.Struct, frozen=True, kw_only=True):
     """A session of one's own."""
 
@@ -331,7 +345,8 @@ class LedgerPage(msgspec.Struct, frozen=True, kw_only=True):
     middle: int
     is_balanced: bool
     payments: tuple[PaymentLine, ...]
-    """As few as can be found that settle it; people settle among themselves before bots give or get anything."""
+    """As few as can be found that settle it; people settle among themselves before bots give or get anything. What was
+    paid stays paid, and where the results have changed since, the rest settles what is left."""
     is_fewest: bool = False
     """Whether it is certain that no fewer would do: for very many people nobody looks at all ways."""
     rest: int = 0
@@ -364,7 +379,10 @@ class Evenings(msgspec.Struct, frozen=True, kw_only=True):
     results: dict[str, int]
     bots: tuple[str, ...]
     payments: tuple[PaymentLine, ...]
+    """What is left after those that were made."""
     is_fewest: bool = False
+    paid: int = 0
+    """How many payments were made at these evenings already."""
 
 
 class Paid(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """People over HTTP: entering, leaving, devices and the key of the room; and what can be played here."""
 
+import asyncio
 from typing import Annotated, Any, Final
 
 from litestar import Request, Response, delete, get, post
@@ -13,8 +14,9 @@ from cardspeak.server.answers import somebody
 from cardspeak.server.asking import people_of, refusals, refused, token_of
 from cardspeak.server.browsers import browser_in_words
 from cardspeak.server.games import encoded_games
-from cardspeak.server.pages import Device, Entered, Games, Key, Me, Name
+from cardspeak.server.pages import Device, Drawn, Entered, Games, Key, Me, Name, QrCode
 from cardspeak.server.people import COOKIE, Admission
+from cardspeak.server.qr import as_path
 from cardspeak.server.sessions import UNSEEN_SECONDS
 
 AnyRequest = Request[Any, Any, Any]
@@ -83,6 +85,15 @@ async def end_device(request: AnyRequest, device: FromPath[str]) -> None:
         raise refused(refusal, 404)
 
 
+@post("/api/qr", status_code=200, summary="A link as a QR code", responses=refusals(400, 401, 403))
+async def draw(request: AnyRequest, data: JSONBody[Drawn]) -> QrCode | None:
+    """Null where the text is longer than a camera reads with ease. It is sent and not asked for by an address: a link
+    may be a key."""
+    await somebody(request)
+    drawn = await asyncio.to_thread(as_path, data.text)
+    return None if drawn is None else QrCode(*drawn)
+
+
 @get(
     "/api/games",
     summary="What can be played here, and by which rules",
@@ -103,7 +114,7 @@ def games(
 
 
 PEOPLE_ROUTES: Final[list[ControllerRouterHandler]] = [
-    enter, enter_with_code, leave, me, show_key, devices, device_code, end_device, games,
+    enter, enter_with_code, leave, me, show_key, devices, device_code, end_device, draw, games,
 ]  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import type {
   Me,
   NewTable,
   Preview,
+  QrCode,
   RuleId,
   RulePage,
   TableLine,
@@ -80,6 +81,7 @@ export const api = {
   devices: () => call<Device[]>("GET", "/api/devices"),
   endDevice: (id: string) => call<null>("DELETE", `/api/devices/${encodeURIComponent(id)}`),
   deviceKey: () => call<Key>("POST", "/api/devices"),
+  draw: (text: string) => call<QrCode | null>("POST", "/api/qr", { text }),
 
   games: () => call<Games>("GET", "/api/games"),
   tables: () => call<TableLine[]>("GET", "/api/tables"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from evenings import HOUSES
 from kept import BEGAN, Kept, deals_of, on_a_database, stakes_of
+from msgspec.structs import replace
 
 from cardspeak.deal import commands as play
 from cardspeak.forms import FORMS
@@ -273,12 +274,12 @@ def test_a_payment_that_is_not_due_is_refused(tmp_path: Path) -> None:
     kept = some_losses()
 
     async def test(store: Store) -> None:
-        (due, *_) = settlement_of(kept.looked())
+        (due, *_) = settlement_of(kept.looked(), ())
         wrong = Paid(payer=due.payer, payee=due.payee, amount=due.amount + 1, is_paid=True)
         refusal = await tick(store, kept.looked(), wrong)
         assert isinstance(refusal, Refusal)
         assert "there is no such payment any more" in refusal.reason
-        assert await paid_at(store, "table-1") == frozenset()
+        assert await paid_at(store, "table-1") == ()
 
     on_a_database(tmp_path, test)
 
@@ -291,11 +292,65 @@ def test_payments_that_are_ticked_at_once_are_all_kept(tmp_path: Path) -> None:
     kept.fold_out(winner=2)
 
     async def test(store: Store) -> None:
-        due = settlement_of(kept.looked())
+        due = settlement_of(kept.looked(), ())
         assert len(due) > 1
         ticks = [Paid(payer=each.payer, payee=each.payee, amount=each.amount, is_paid=True) for each in due]
         await asyncio.gather(*(tick(store, kept.looked(), each) for each in ticks))
-        assert await paid_at(store, "table-1") == {Payment(each.payer, each.payee, each.amount) for each in due}
+        assert set(await paid_at(store, "table-1")) == {Payment(each.payer, each.payee, each.amount) for each in due}
+
+    on_a_database(tmp_path, test)
+
+
+def test_what_was_paid_stays_paid_when_the_ledger_moves_on(tmp_path: Path) -> None:
+    kept = some_losses()
+
+    async def test(store: Store) -> None:
+        first = (await page_of(store, kept)).payments[0]
+        said = Paid(payer=first.payer, payee=first.payee, amount=first.amount, is_paid=True)
+        assert await tick(store, kept.looked(), said) is None
+        for seed in range(4):
+            kept.start_with_cards()
+            kept.fold_out(winner=1 + seed % 3)
+        page = await page_of(store, kept)
+        assert replace(first, is_paid=True) in page.payments
+        assert [each.is_paid for each in page.payments].count(True) == 1
+        assert_settled(page, page.payments)
+        # what is still open is paid too, whoever it is between: then nothing is
+        for each in page.payments:
+            paid = Paid(payer=each.payer, payee=each.payee, amount=each.amount, is_paid=True)
+            assert await tick(store, kept.looked(), paid) is None
+        page = await page_of(store, kept)
+        assert all(each.is_paid for each in page.payments)
+        assert_settled(page, page.payments)
+        again = evenings([kept.looked()], {"table-1": await paid_at(store, "table-1")})
+        assert not isinstance(again, Refusal)
+        assert (again.payments, again.paid) == ((), len(page.payments))
+        # and what was not paid after all is open again, all of it
+        for each in page.payments:
+            not_paid = Paid(payer=each.payer, payee=each.payee, amount=each.amount, is_paid=False)
+            assert await tick(store, kept.looked(), not_paid) is None
+        assert await paid_at(store, "table-1") == ()
+
+    on_a_database(tmp_path, test)
+
+
+def test_more_of_the_same_between_two_is_one_payment(tmp_path: Path) -> None:
+    kept = Kept(players=(1, 2))
+
+    async def test(store: Store) -> None:
+        for many in (1, 2):
+            kept.start_with_cards()
+            kept.fold_out(winner=1)
+            kept.start_with_cards()
+            kept.fold_out(winner=1)
+            lines = (await page_of(store, kept)).payments
+            (due,) = [each for each in lines if not each.is_paid]
+            assert len(lines) == many
+            said = Paid(payer=due.payer, payee=due.payee, amount=due.amount, is_paid=True)
+            assert await tick(store, kept.looked(), said) is None
+        (all_of_it,) = (await page_of(store, kept)).payments
+        assert all_of_it.is_paid
+        assert await paid_at(store, "table-1") == (Payment("p2", "p1", all_of_it.amount),)
 
     on_a_database(tmp_path, test)
 
@@ -308,7 +363,7 @@ def test_several_evenings_come_to_one_settlement() -> None:
     for kept in tables:
         for _ in range(5):
             kept.whole_deal()
-    together = evenings([kept.looked() for kept in tables])
+    together = evenings([kept.looked() for kept in tables], {})
     assert not isinstance(together, Refusal)
     assert [line.table for line in together.evenings] == ["table-3", "table-2", "table-1", "table-0"]
     for player in ("p1", "p2", "p3", "p4"):
@@ -328,13 +383,32 @@ def test_what_was_charged_goes_to_the_host_of_that_evening() -> None:
     tables = [Kept(table=f"of-{host}", stakes="limit:2/4", house=house, host=host) for host in ("p1", "the host")]
     tables[0].do(wanted.Charge(player="p2", amount=10))
     tables[1].do(wanted.Charge(player="p3", amount=4))
-    together = evenings([kept.looked() for kept in tables])
+    together = evenings([kept.looked() for kept in tables], {})
     assert not isinstance(together, Refusal)
     assert together.results == {"p1": 10, "p2": -10, "p3": -4, "p4": 0, "the host": 4}
 
 
+def test_what_was_paid_after_an_evening_is_not_to_be_paid_again_over_several() -> None:
+    tables = [Kept(table=f"table-{number}", seed=number, began=BEGAN + number) for number in range(3)]
+    for kept in tables:
+        for _ in range(5):
+            kept.whole_deal()
+    looked = [kept.looked() for kept in tables]
+    owed = {each.id: [Payment(at.payer, at.payee, at.amount) for at in settlement_of(each, ())] for each in looked}
+    all_paid = evenings(looked, owed)
+    assert not isinstance(all_paid, Refusal)
+    assert all_paid.payments == ()
+    assert all_paid.paid == sum(map(len, owed.values())) > 0
+    one = evenings(looked[:1], {})
+    some = evenings(looked, {name: payments for name, payments in owed.items() if name != "table-0"})
+    assert not isinstance(some, Refusal)
+    assert not isinstance(one, Refusal)
+    assert some.payments == one.payments != ()
+    assert some.results == all_paid.results
+
+
 def test_no_evening_is_nothing_to_pay() -> None:
-    together = evenings([])
+    together = evenings([], {})
     assert not isinstance(together, Refusal)
     assert (together.evenings, together.results, together.payments) == ((), {}, ())
 

@@ -73,7 +73,9 @@ async def show_evenings(
     tables: Annotated[str | None, QueryParameter(description="The tables' ids, with commas between them.")] = None,
 ) -> Evenings:
     person = await somebody(request)
-    found = evenings(await _tables(library(request), person, tables))
+    rooms = library(request)
+    looked = await _tables(rooms, person, tables)
+    found = evenings(looked, {each.id: await paid_at(rooms.store, each.id) for each in looked})
     if isinstance(found, Refusal):
         raise refused(found)
     return found

@@ -1,6 +1,6 @@
 """Who pays whom when the evening is over, in as few payments as can be found."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sized
 
 import msgspec
 
@@ -58,7 +58,7 @@ def settle(results: Mapping[str, int], *, last: Collection[str] = ()) -> tuple[P
     return tuple(payments)
 
 
-def are_fewest(results: Mapping[str, int], payments: Sequence[Payment]) -> bool:
+def are_fewest(results: Mapping[str, int], payments: Sized) -> bool:
     """Whether it is certain that no fewer payments than these would leave everybody even."""
     open_ = _in_order((player, result) for player, result in results.items() if result)
     pairs = 0

@@ -1,7 +1,7 @@
 """Jacks or better, with the figures of the rules' own examples."""
 
 import pytest
-from playing import act, ways
+from playing import act, deck_from, ways
 from staging import ANY, EDITIONS, HOME, awards, dealt, knows, left_over, next_deal, of_kind, pat, refused, told, when
 
 from cardspeak.cards import cards
@@ -373,3 +373,16 @@ def test_where_people_deal_openers_that_nobody_saw_are_not_called_false() -> Non
     act(pat(deal), "x", 20, "f", "f")
     assert deal.is_over
     assert not [event for event in of_kind(deal, OpenersShown) if not event.proved]
+
+
+@pytest.mark.rule("showdown.request-effect", "jacks.opener-must-prove")
+def test_a_winner_who_asks_to_see_an_opener_without_openers_has_the_pot_again_at_once() -> None:
+    deck = deck_from("Ks 2c Qd 3c 9h 4c 7h 6d 2h 8d")
+    deal = Deal.new("jacks", "limit:10/20", {1: 900, 2: 900}, button=2, deck=deck)
+    deal.bet(10).call().stand_pat().stand_pat().bet(20).call().muck()
+    assert deal.is_over
+    stacks = deal.stacks
+    deal.ask_to_see(2, 1)
+    assert deal.is_over, "the table has settled the deal, and waits for nobody to show"
+    assert deal.stacks == stacks
+    assert sum(isinstance(event, DealEnded) for event in deal.log) == 2

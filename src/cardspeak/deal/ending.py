@@ -58,7 +58,8 @@ def _board_played(deal: DealState, event: happened.BoardPlayed) -> None:
 
 def _openers_shown(deal: DealState, event: happened.OpenersShown) -> None:
     deal.openers_proved = event.proved
-    if deal.phase == "showdown":
+    # where nobody had to act, all is known that the pots need: a winner who asked to see a hand shows none for it
+    if deal.phase == "showdown" and deal.actor != NOBODY:
         deal.actor = next_to_show(deal)
 
 

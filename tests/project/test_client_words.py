@@ -14,7 +14,7 @@ RUNNER = """
 import { readFileSync } from "node:fs";
 import { Teller } from "./tell.mjs";
 import { paragraphs, spoken, written } from "./told.mjs";
-import { aHand, gameInWords } from "./words.mjs";
+import { aHand, gameInWords, named, useCurrency } from "./words.mjs";
 const flat = (told) => written(told).map((part) => part.name ?? (Array.isArray(part) ? `[${part}]` : part)).join("");
 const does = {
   log: ({ events, view }) => {
@@ -24,6 +24,7 @@ const does = {
     return { written: paragraphs(lines).map(({ lines }) => lines.map(flat).join(" ")), spoken: lines.map(spoken) };
   },
   hand: ({ words }) => aHand(words),
+  sum: ({ text }) => { useCurrency("€"); return named(text, (seat) => ["", "Ada", "Noor"][seat]); },
   game: ({ title, stakes }) => gameInWords(title, stakes),
 };
 const [what, given] = JSON.parse(readFileSync(0, "utf8"));
@@ -133,3 +134,15 @@ def test_omaha_keeps_its_capital_behind_the_betting(ask: Ask) -> None:
     stakes = {"betting": {"structure": "limit", "lower": 2, "upper": 4}, "forced": {"blinds": [1, 2]}}
     assert ask("game", {"title": "Omaha high-low", "stakes": stakes}) == "Limit Omaha high-low, 2–4"
     assert ask("game", {"title": "Badugi", "stakes": stakes}) == "Limit badugi, 2–4"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Main pot 35488, 7 players.", "Main pot €35,488, 7 players."),
+        ("Seat 2’s 10-6-5-3-2 low is an 8-7-5-4-2 low.", "Noor’s 10-6-5-3-2 low is an 8-7-5-4-2 low."),
+        ("From 60 to 150 is a raise of 90; seat 1 has 12.", "From €60 to €150 is a raise of €90; Ada has €12."),
+    ],
+)
+def test_in_a_sum_only_amounts_have_the_sign_of_the_currency(ask: Ask, text: str, said: str) -> None:
+    assert ask("sum", {"text": text}) == said

@@ -52,7 +52,8 @@ export function whose(person: string): string {
 
 /** The room's plain words, which say `seat 3’s`, with names for the seats and its sign before amounts. */
 export function named(text: string, name: (seat: number) => string): string {
-  return text.replace(/(seat )?(\d+)(’s)?/gi, (_, seat: string | undefined, figure: string, own = "") => {
+  // the ranks of a low and a number of players are no amounts
+  return text.replace(/(?<![-\d])(seat )?(\d+)(?![-\d]| players)(’s)?/gi, (_, seat: string | undefined, figure: string, own = "") => {
     if (!seat) return amount(+figure) + own;
     const who = own ? whose(name(+figure)) : name(+figure);
     return seat.startsWith("S") ? capital(who) : who;

@@ -7,7 +7,7 @@ const DOTTED = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1b5c4a" d="M9 2h14a5 5 0 0 1 5 5v14a5 5 0 0 1-5 5h-8l-7 5v-5.1A5 5 0 0 1 4 21V7a5 5 0 0 1 5-5z"/><circle cx="24" cy="8" r="8" fill="#e9b957"/></svg>',
 )}`;
 const BUZZ_MS = 80;
-let shown: Notification | null = null;
+const WORKER = "/notices.js";
 
 /** The tab's title, and a dot on its icon. */
 export function markTab(title: string, isTurn: boolean): void {
@@ -16,18 +16,35 @@ export function markTab(title: string, isTurn: boolean): void {
   if (icon) icon.href = isTurn ? DOTTED : ICON;
 }
 
-/** A notice of the system, one at a time for each table, without any card in it. */
-export function notify(table: string, words: string): void {
-  if (!document.hidden || preferences.now.notices !== "wanted") return;
-  if (!("Notification" in window) || Notification.permission !== "granted") return;
-  shown?.close();
-  shown = new Notification(words, { tag: table, icon: ICON });
-  shown.onclick = () => window.focus();
+/** A notice of the system, without any card in it; one that has the same tag goes. Gives back how to take it away. */
+export function notify(tag: string, words: string): () => void {
+  if (!document.hidden || preferences.now.notices !== "wanted" || barred() || Notification.permission !== "granted") return () => {};
+  const options = { tag, icon: ICON, data: performance.now() };
+  try {
+    const shown = new Notification(words, options);
+    shown.onclick = () => window.focus();
+    return () => shown.close();
+  } catch {
+    // on Android a page may not do it itself
+    return notifyByWorker(words, options);
+  }
 }
 
-export function takeNoticeAway(): void {
-  shown?.close();
-  shown = null;
+function notifyByWorker(words: string, options: { tag: string; data: number }): () => void {
+  let isWanted = true;
+  const { serviceWorker } = navigator;
+  const shown = (async () => {
+    await serviceWorker.register(WORKER);
+    const worker = await serviceWorker.ready;
+    if (isWanted) await worker.showNotification(words, options);
+    return () => worker.getNotifications(options);
+  })();
+  const close = async () => {
+    isWanted = false;
+    for (const notice of await (await shown)()) if (notice.data === options.data) notice.close();
+  };
+  shown.catch(() => {}); // a browser without workers shows none
+  return () => void close().catch(() => {});
 }
 
 export function buzz(): void {
@@ -35,8 +52,15 @@ export function buzz(): void {
   if (window.matchMedia("(pointer: coarse)").matches && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
 }
 
+/** Why there can be no notices here, in words. */
+export function barred(): string {
+  if (!window.isSecureContext) return "Notices need https.";
+  if (!("Notification" in window)) return "This browser gives no notices.";
+  return Notification.permission === "denied" ? "This browser bars notices here." : "";
+}
+
 export function mayAsk(): boolean {
-  return "Notification" in window && Notification.permission !== "denied" && preferences.now.notices === "unasked";
+  return !barred() && preferences.now.notices === "unasked";
 }
 
 export async function askForNotices(): Promise<void> {

@@ -9,7 +9,7 @@ export const SOUND_WORDS: Record<SoundName, string> = {
   turn: "Your turn",
   hurry: "Ten seconds left",
   ruling: "Rulings and pauses",
-  called: "Your seat is ready",
+  called: "Seats and requests",
   card: "Cards",
   chips: "Chips",
   knock: "Checks",

@@ -10,6 +10,7 @@ import msgspec
 from cardspeak.cards import FULL_DECK, cards
 from cardspeak.deal import commands as play
 from cardspeak.rulebook import HouseRules, Refusal
+from cardspeak.server.keeper import Keeper
 from cardspeak.server.listening import MOST_WAITING, Listener
 from cardspeak.server.protocol import Do, Done
 from cardspeak.server.settings import Settings
@@ -273,11 +274,13 @@ def test_whoever_is_told_nothing_hears_all_the_same_that_the_room_is_there(tmp_p
     at_a_table(test, tmp_path, Settings(between_deals=0))
 
 
-def test_everybody_sees_how_long_a_player_without_a_connection_is_still_waited_for(tmp_path: Path) -> None:
-    def left(room: TableRoom) -> int | None:
-        clock = room.room_view("Zoe").clock
-        return None if clock is None else clock.left
+def left(room: TableRoom) -> int | None:
+    """What the clock says to others."""
+    clock = room.room_view("Zoe").clock
+    return None if clock is None else clock.left
 
+
+def test_everybody_sees_how_long_a_player_without_a_connection_is_still_waited_for(tmp_path: Path) -> None:
     async def test(room: TableRoom, watch: StillWatch) -> None:
         await deal(room)
         assert room.table.deal is not None
@@ -304,5 +307,25 @@ def test_everybody_sees_how_long_a_player_without_a_connection_is_still_waited_f
         await room.leave(there)
         here = await room.join(gone)
         assert left(room) is None, "nobody waits for whoever is not to act"
+
+    at_a_table(test, tmp_path, Settings(between_deals=0, turn_seconds=None))
+
+
+def test_a_player_without_a_connection_is_waited_for_at_each_turn_anew(tmp_path: Path) -> None:
+    async def test(room: TableRoom, watch: StillWatch) -> None:
+        await deal(room)
+        assert room.table.deal is not None
+        button = room.table.deal.to_act
+        assert button is not None
+        there = "Ann" if button == 1 else "Ben"
+        await room.join(there)
+        await do(room, there, play.Call(seat=button))
+        assert left(room) == 60_000
+        keeper, start = Keeper(room), watch.time
+        assert await keeper.step()
+        assert (watch.time - start, left(room)) == (60, 0)
+        # the big blind checks for being late, and is first to act after the flop
+        assert await keeper.step()
+        assert (room.table.deal.to_act, left(room)) == (3 - button, 60_000)
 
     at_a_table(test, tmp_path, Settings(between_deals=0, turn_seconds=None))

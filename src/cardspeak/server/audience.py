@@ -7,7 +7,9 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from cardspeak.deal import Deal
+from cardspeak.rulebook import Refusal
 from cardspeak.server import happenings as happened
+from cardspeak.server.clocks import to_be_clocked
 from cardspeak.server.grace import Grace
 from cardspeak.server.happenings import AnyEvent
 from cardspeak.server.listening import ENCODE, MOST_WAITING, Listener, read
@@ -103,8 +105,16 @@ class Audience:
             clock=self._clock(),
             has_passphrase=self.has_passphrase,
             is_owner=person is not None and self.is_owner(person),
+            may_call_clock=self._may_call_clock(person),
             proposed=self._proposed(),
         )
+
+    def _may_call_clock(self, person: str | None) -> bool:
+        if person is None:
+            return False
+        is_host = self.is_host(person)
+        seat = to_be_clocked(self.table.state, self.table.deal, self.room, person, is_host=is_host)
+        return not isinstance(seat, Refusal)
 
     def _clock(self) -> Clock | None:
         return clock_of(self.room, int(self.watch.now() * 1000)) or self.grace_clock()

@@ -4,10 +4,12 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from cardspeak.deal import Deal
+from cardspeak.rulebook import Refusal, carries_out
 from cardspeak.server import happenings as happened
 from cardspeak.server.happenings import RoomEvent
 from cardspeak.server.room_state import RoomState, Running
-from cardspeak.table import AnyTableEvent, Table, TableEvent
+from cardspeak.table import AnyTableEvent, Table, TableEvent, TableState
 from cardspeak.table.events import DealSettled, DealVoided
 
 BACK_EACH_DEAL = 2_000
@@ -41,6 +43,35 @@ def begun(room: RoomState, table: Table, now: int) -> list[RoomEvent]:
     return [happened.TurnBegan(player=player, seat=seat, left=seconds * 1000, at=now)]
 
 
+@carries_out("nolimit.clock")
+def clock_put(state: TableState, seat: int, by: str, at: int) -> list[RoomEvent]:
+    """By a player's request; `at` is in seconds."""
+    player, seconds = state.dealt[seat], state.terms.house.clock_seconds
+    return [
+        happened.ClockCalled(by=by, player=player, seconds=seconds, at=at, under=("nolimit.clock",)),
+        happened.TurnBegan(player=player, seat=seat, left=seconds * 1000, at=at * 1000),
+    ]
+
+
+def to_be_clocked(
+    state: TableState, deal: Deal | None, room: RoomState, person: str, *, is_host: bool
+) -> int | Refusal:
+    """The seat on which somebody may put the clock."""
+    if person not in state.players and not is_host:
+        return Refusal("take a seat first: the clock is for players to ask for")
+    seat = None if deal is None or not state.in_deal else deal.to_act
+    if seat is None:
+        return Refusal("nobody has to act now")
+    if room.is_paused:
+        return Refusal("the game is paused, and no clock runs")
+    if room.turn is not None:
+        return Refusal("a clock is running already")
+    player = state.dealt[seat]
+    if player == person:
+        return Refusal("it is your own turn")
+    return Refusal(f"{player} is a bot and needs no clock") if player in room.bots else seat
+
+
 def _filled(room: RoomState, table: Table, now: int) -> list[RoomEvent]:
     whole = room.settings.bank_seconds * 1000
     if room.settings.turn_seconds is None:
@@ -60,4 +91,7 @@ def gone_on(turn: Running, left: int, now: int) -> happened.TurnBegan:
 
 
 def bank_of(room: RoomState, player: str) -> int:
+    """None where turns have no clock: one that was asked for is all the time there is."""
+    if room.settings.turn_seconds is None:
+        return 0
     return room.banks.get(player, room.settings.bank_seconds * 1000)

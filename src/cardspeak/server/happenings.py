@@ -174,6 +174,14 @@ class TurnBegan(Event, frozen=True, kw_only=True):
     is_bank: bool = False
 
 
+class ClockCalled(Event, frozen=True, kw_only=True):
+    """Somebody asked for the clock on whoever has to act; a `TurnBegan` follows."""
+
+    by: str
+    player: str
+    seconds: int
+
+
 class BankSpent(Event, frozen=True, kw_only=True):
     """Of the time bank, in thousandths of a second; what is left of it."""
 
@@ -230,6 +238,7 @@ RoomEvent = (
     | ListLeft
     | SeatCalled
     | HostActed
+    | ClockCalled
     | TurnBegan
     | BankSpent
     | BanksFilled

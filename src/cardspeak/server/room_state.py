@@ -138,6 +138,8 @@ def evolve_room(room: RoomState, event: RoomEvent) -> RoomState:  # noqa: C901, 
             )
         case happened.HostActed(undo=undo, undone=undone):
             return replace(room, host_act=None if undone or not undo else event)
+        case happened.ClockCalled():
+            return room
         case happened.TurnBegan(player=player, seat=seat, at=at, left=left, is_bank=is_bank):
             return replace(room, turn=Running(player=player, seat=seat, since=at, left=left, is_bank=is_bank))
         case happened.BankSpent(player=player, left=left):

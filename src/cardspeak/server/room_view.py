@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
+from cardspeak.server.clocks import bank_of
 from cardspeak.server.room_state import OnList, Request, RoomState
 from cardspeak.server.settings import Settings
 
@@ -49,6 +50,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """Players and others who are there now, by name."""
     watchers: int
     clock: Clock | None
+    may_call_clock: bool = False
+    """Whether the viewer may put the clock on whoever has to act."""
     bank: int | None
     """The viewer's own time bank, in thousandths of a second."""
     held: tuple[str, ...]
@@ -68,7 +71,7 @@ def clock_of(room: RoomState, now: int) -> Clock | None:
     if turn is None:
         return None
     passed = 0 if room.is_paused else max(now - turn.since, 0)
-    bank = room.banks.get(turn.player, room.settings.bank_seconds * 1000)
+    bank = bank_of(room, turn.player)
     whole = bank if turn.is_bank else (room.settings.turn_seconds or 0) * 1000
     left = max(turn.left - passed, 0)
     return Clock(
@@ -92,6 +95,7 @@ def view_room(  # noqa: PLR0913 - one name a thing that the room knows of itself
     clock: Clock | None,
     has_passphrase: bool,
     is_owner: bool = False,
+    may_call_clock: bool = False,
     proposed: tuple[str, ...] = (),
 ) -> RoomView:
     is_host = is_owner or viewer in room.hosts
@@ -113,6 +117,7 @@ def view_room(  # noqa: PLR0913 - one name a thing that the room knows of itself
         connected=tuple(sorted(connected)),
         watchers=watchers,
         clock=clock,
+        may_call_clock=may_call_clock,
         bank=_own_bank(room, viewer) if viewer in players else None,
         held=tuple(each.text for each in room.held if each.person == viewer),
         seal=None if room.deck is None else room.deck.seal,
@@ -125,4 +130,4 @@ def view_room(  # noqa: PLR0913 - one name a thing that the room knows of itself
 def _own_bank(room: RoomState, viewer: str | None) -> int | None:
     if viewer is None or room.settings.turn_seconds is None:
         return None
-    return room.banks.get(viewer, room.settings.bank_seconds * 1000)
+    return bank_of(room, viewer)

@@ -45,6 +45,10 @@ class TakeSeat(Wish, frozen=True, kw_only=True):
     amount: Amount
 
 
+class CallClock(Wish, frozen=True, kw_only=True):
+    """Puts the clock on whoever has to act, where turns have none."""
+
+
 class Mix(Wish, frozen=True, kw_only=True):
     """Entropy for the next deal's deck, and where to cut it if that falls to this player."""
 
@@ -161,6 +165,7 @@ class Undo(Wish, frozen=True, kw_only=True):
 
 AnyWish = (
     Say
+    | CallClock
     | AskForChips
     | TakeBackRequest
     | JoinList

@@ -9,6 +9,7 @@ from cardspeak.deal import Deal
 from cardspeak.rulebook import Refusal, carries_out
 from cardspeak.server import happenings as happened
 from cardspeak.server import wishes as wish
+from cardspeak.server.clocks import clock_put, to_be_clocked
 from cardspeak.server.holding import UNDER, must_wait
 from cardspeak.server.naming import BOT_NAMES, folded, is_a_bots, tidy_name
 from cardspeak.server.outside import ONLY_PLAYERS_SPEAK, is_outside
@@ -69,9 +70,10 @@ def plan(asker: Asker, wished: wish.AnyWish) -> Plan | Refusal:
     return _anybody(asker, wished)
 
 
-def _anybody(  # noqa: PLR0911 - one case a wish
+def _anybody(  # noqa: C901, PLR0911 - one case a wish
     asker: Asker,
     wished: wish.Say
+    | wish.CallClock
     | wish.AskForChips
     | wish.TakeBackRequest
     | wish.JoinList
@@ -82,6 +84,8 @@ def _anybody(  # noqa: PLR0911 - one case a wish
     match wished:
         case wish.Say(text=text):
             return _say(asker, text)
+        case wish.CallClock():
+            return _call_clock(asker)
         case wish.AskForChips():
             return _ask_for_chips(asker, wished.amount, wished.seat)
         case wish.TakeBackRequest():
@@ -113,6 +117,11 @@ def _say(asker: Asker, text: str) -> Plan | Refusal:
     if must_wait(asker.state, asker.deal, asker.person, is_host=asker.is_host):
         return [happened.SayingHeld(person=asker.person, text=said, at=asker.at, under=UNDER)]
     return [happened.Said(person=asker.person, text=said, at=asker.at)]
+
+
+def _call_clock(asker: Asker) -> Plan | Refusal:
+    seat = to_be_clocked(asker.state, asker.deal, asker.room, asker.person, is_host=asker.is_host)
+    return seat if isinstance(seat, Refusal) else [*clock_put(asker.state, seat, asker.person, asker.at)]
 
 
 # ------------------------------------------------------------------------------------------ chips and seats

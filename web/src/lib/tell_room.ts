@@ -74,6 +74,10 @@ function waiting(event: TableEvent, teller: Teller): Told | null | undefined {
 function clocks(event: TableEvent, teller: Teller): Told | null | undefined {
   if (event.type === "DeckSealed") return fact(`the deck of deal ${event.number} is sealed`, undefined, { isPlain: true, level: "full" });
   if (event.type === "DeckMixed" && event.cut_by) return act(teller.person(event.cut_by), ["cut", "cuts", "cut"], [" the deck"], { isPlain: true, level: "full" });
+  if (event.type === "ClockCalled") {
+    const person = teller.person(event.player);
+    return act(teller.person(event.by), ["ask", "asks", "asked"], [` for the clock: ${person} ${person === "you" ? "have" : "has"} ${spanInWords(event.seconds * 1000)}`], { level: "brief" });
+  }
   if (event.type !== "TurnBegan") return undefined;
   const person = teller.person(event.player);
   if (!event.is_bank || person === "you") return null;

@@ -16,6 +16,9 @@ TARGET = ROOT / "docs/screenshots"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PRESSES = ("Check", "Call", "Bring in", "Stand pat", "Show", "Muck", "Play on", "Once")
+RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
+BROKE = ("Buy chips", r"Add \d")
+"""Whoever stays in to the end runs out of chips now and then."""
 MAKE = """async (wanted) => {
   const answer = await fetch('/api/tables', {
     method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wanted)});
@@ -60,20 +63,33 @@ class Camera:
                 self.page.wait_for_timeout(350)
                 if until(self.page):
                     return
-                self._press()
+                self._press(PRESSES)
+            else:
+                self._press(BROKE)
             self.page.wait_for_timeout(150)
         raise SystemExit(f"nothing to see at {self.page.url}")
 
-    def _press(self) -> None:
-        for name in PRESSES:
+    def _press(self, names: tuple[str, ...]) -> None:
+        for name in names:
             button = self.page.get_by_role("button", name=re.compile(f"^{name}")).first
             if button.count() and button.is_enabled():
                 button.click()
                 return
 
 
-def board(cards: int) -> Callable[[Page], bool]:
-    return lambda page: page.get_by_role("group", name=re.compile("^Board:")).locator("svg").count() >= cards
+def bets_with_board(cards: int) -> Callable[[Page], bool]:
+    def is_there(page: Page) -> bool:
+        seen = page.get_by_role("group", name=re.compile("^Board:")).locator("svg").count()
+        return seen >= cards and page.get_by_role("spinbutton").count() > 0
+
+    return is_there
+
+
+def worst_for_low(page: Page) -> str:
+    """The key of the highest card: the one to throw away at lowball."""
+    names = page.get_by_role("group", name="Choose what to discard").get_by_role("button").all_inner_texts()
+    ranks = [max((RANKS.index(rank) for rank in RANKS if name.startswith(rank)), default=-1) for name in names]
+    return str(ranks.index(max(ranks)) + 1)
 
 
 def says(words: str) -> Callable[[Page], bool]:
@@ -85,11 +101,12 @@ def pictures(camera: Camera, phone: Callable[[], Camera]) -> None:
     camera.go("/new")
     camera.take("new-game")
     holdem = camera.open_table("Thursday game", "holdem", "no-limit:1/2")
-    camera.play(board(4))
+    camera.play(bets_with_board(3), turns=150)
     camera.take("holdem")
     handset = phone()
     handset.go(f"/tables/{holdem}")
     handset.page.wait_for_timeout(1500)
+    handset.page.get_by_role("button", name=re.compile("^(Bet|Raise)")).tap()
     handset.take("phone")
     camera.play(lambda page: page.get_by_text(re.compile(r"Deal ([4-9]|\d\d)\b")).first.is_visible(), turns=150)
     camera.go(f"/tables/{holdem}/deals/1")
@@ -105,7 +122,7 @@ def pictures(camera: Camera, phone: Callable[[], Camera]) -> None:
     camera.take("stud")
     camera.open_table("Lowball", "ace-to-five", "limit:2/4")
     camera.play(lambda page: page.get_by_role("button", name=re.compile("^Stand pat|^Draw")).first.is_visible(), 150)
-    camera.page.keyboard.press("1")
+    camera.page.keyboard.press(worst_for_low(camera.page))
     camera.take("draw")
     camera.go("/")
     camera.take("lobby")

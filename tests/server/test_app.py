@@ -182,6 +182,29 @@ def test_the_host_key_makes_a_host_and_a_new_one_voids_the_old(room: Served) -> 
     assert other.post(f"{path}/host", json={"key": fresh}).status_code == 204
 
 
+def test_a_host_answers_in_the_lobby_who_asks_for_chips(room: Served) -> None:
+    host, first, second = room.person(), room.person(), room.person()
+    table = room.table(host, bots=0, settings={"approve_buy_ins": True})
+    for seat, client in enumerate((first, second), 1):
+        with room.socket(client, table) as socket:
+            assert do(socket, "ask", type="AskForChips", amount=80, seat=seat)["type"] == "Done"
+    path = f"/api/tables/{table}"
+    asking = host.get(path).json()["asking"]
+    assert [(each["player"], each["amount"], each["seat"]) for each in asking] == [
+        (name_of(first), 80, 1),
+        (name_of(second), 80, 2),
+    ]
+    assert first.get(path).json()["asking"] == []
+    allowed, refused = ({"player": each["player"], "is_allowed": each is asking[0]} for each in asking)
+    assert first.post(f"{path}/requests", json=allowed).status_code == 403
+    assert host.post(f"{path}/requests", json=allowed).status_code == 204
+    assert host.post(f"{path}/requests", json=refused).status_code == 204
+    again = host.post(f"{path}/requests", json=allowed)
+    assert (again.status_code, "asked for nothing" in again.text) == (409, True)
+    line = host.get(path).json()
+    assert (line["players"], line["asking"], line["requests"]) == ([name_of(first)], [], 0)
+
+
 def test_a_host_reads_the_terms_as_they_were_written(room: Served) -> None:
     host = room.person()
     wanted = {"games": [{"form": "stud", "stakes": "limit:10/20:1:3"}], "edition": "home", "options": {"raise_cap": 4}}

@@ -8,6 +8,7 @@ from cardspeak.cards.commitment import Commitment, Opening
 from cardspeak.cards.shuffle import Contribution
 from cardspeak.rulebook import Edition, RuleId
 from cardspeak.server.happenings import AnyEvent
+from cardspeak.server.room_state import Request
 from cardspeak.server.settings import Settings
 from cardspeak.server.wishes import TermsWanted
 from cardspeak.table import TableView
@@ -183,6 +184,8 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     waiting: int
     requests: int
     """Buy-ins that wait for the asker's word; 0 for everybody but a host."""
+    asking: tuple[Request, ...] = ()
+    """Those, for a host."""
     least_buy_in: int
     most_buy_in: int | None
     currency: str = ""
@@ -193,6 +196,13 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     is_your_turn: bool
     opened_at: int
     closed_at: int | None
+
+
+class Word(msgspec.Struct, frozen=True, kw_only=True):
+    """A host's, on chips that a player has asked for."""
+
+    player: ShortText
+    is_allowed: bool
 
 
 class Passphrase(msgspec.Struct, frozen=True):

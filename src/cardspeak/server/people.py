@@ -21,16 +21,27 @@ _LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Of the codes that people may have to type: none that is taken for another."""
 
 
+class WayBack(msgspec.Struct, frozen=True):
+    """For a player who cannot get back to a table by themselves, made by one of its hosts."""
+
+    table: str
+    player: str
+    host: str
+
+
 class Admission(NamedTuple):
     name: str
     token: str
     """Proves who it is; the store has a digest only."""
+    way: WayBack | None = None
+    """How this person came, where it was by a host's link."""
 
 
 class Code(msgspec.Struct, frozen=True):
     session: str
     """The digest of the session that asked for it: a code is no good after that has ended."""
     until: int
+    way: WayBack | None = None
 
 
 class People:
@@ -45,6 +56,8 @@ class People:
         self._key = ""
         """The digest of the room's key."""
         self._owners: set[str] = set()
+        self._awaited: set[str] = set()
+        """Players for whom there may be a host's link."""
 
     async def load(self) -> None:
         """Once, when the room comes up."""
@@ -117,28 +130,52 @@ class People:
         await self._end(key, known.session.name)
         return None
 
-    async def device_code(self, token: str | None) -> str | Refusal:
-        """A code that opens one session more for the same person: once, and within ten minutes."""
+    async def device_code(self, token: str | None, way: WayBack | None = None) -> str | Refusal:
+        """A code that opens one session more, for the same person or a player of theirs: once, within ten minutes."""
         known = await self._sessions.find(token)
         if known is None:
             return Refusal("say who you are first: enter with a name")
         await self._drop_old_codes()
         code = "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(4))
-        body = msgspec.json.encode(Code(known.digest, int(self._now()) + CODE_SECONDS))
+        if way is not None:
+            self._awaited.add(way.player)
+        body = msgspec.json.encode(Code(known.digest, int(self._now()) + CODE_SECONDS, way))
         await self._store.put("device-code", digest(_plain(code)), body)
         return code
 
-    async def enter_with_code(self, code: str, about: str = "") -> Admission | Refusal:
+    async def enter_with_code(
+        self, code: str, about: str = "", refused: Callable[[WayBack], Refusal | None] = lambda _: None
+    ) -> Admission | Refusal:
+        """A host's link is used only where nothing stands against it any more; one that is refused is not used up."""
         wrong = Refusal("this code has been used, or its ten minutes are over; ask for another", field="key")
-        asked_by = await self._take_code(digest(_plain(code)))
-        session = None if asked_by is None else await self._sessions.get(asked_by)
-        if asked_by is None or session is None:
+        key = digest(_plain(code))
+        way = await self._way_of(key)
+        refusal = None if way is None else refused(way)
+        if refusal is not None:
+            return refusal
+        taken = await self._take_code(key)
+        session = None if taken is None else await self._sessions.get(taken.session)
+        if taken is None or session is None:
             return wrong
-        token = await self._sessions.start(session.name, about, owner=session.owner)
-        if await self._sessions.get(asked_by) is None:  # it ended meanwhile, and the name may be another's by now
+        if way is None:
+            name, owner = session.name, session.owner
+        else:
+            name, owner, about = way.player, "", f"{about}, by the link of {way.host}"
+        token = await self._sessions.start(name, about, owner=owner)
+        if await self._sessions.get(taken.session) is None:  # it ended meanwhile, and the name may be another's by now
             await self._sessions.end(digest(token))
             return wrong
-        return Admission(session.name, token)
+        return Admission(name, token, way)
+
+    async def is_back(self, name: str | None) -> None:
+        """A player who has come back by themselves needs no host's link, and nobody else is to use it."""
+        if name not in self._awaited:
+            return
+        self._awaited.discard(name)
+        for key, entry in (await self._store.documents("device-code")).items():
+            way = msgspec.json.decode(entry.body, type=Code).way
+            if way is not None and way.player == name:
+                await self._store.delete("device-code", key)
 
     def on_revoked(self, session: str, call: Callable[[], None]) -> Callable[[], None]:
         """Calls when the session ends, so that its sockets close at once; gives back what stops that."""
@@ -189,13 +226,17 @@ class People:
     async def _is_free(self, name: str) -> bool:
         return not self.is_in_use(name) and not await self._sessions.of(name)
 
-    async def _take_code(self, key: str) -> str | None:
+    async def _way_of(self, key: str) -> WayBack | None:
+        entry = await self._store.get("device-code", key)
+        return None if entry is None else msgspec.json.decode(entry.body, type=Code).way
+
+    async def _take_code(self, key: str) -> Code | None:
         """Whose code it is; from now on nobody's."""
         entry = await self._store.get("device-code", key)
         if entry is None or not await self._is_taken(key, entry):
             return None
         code = msgspec.json.decode(entry.body, type=Code)
-        return code.session if self._now() < code.until else None
+        return code if self._now() < code.until else None
 
     async def _is_taken(self, key: str, entry: Entry) -> bool:
         try:
@@ -205,8 +246,11 @@ class People:
 
     async def _drop_old_codes(self) -> None:
         for key, entry in (await self._store.documents("device-code")).items():
-            if msgspec.json.decode(entry.body, type=Code).until <= self._now():
+            code = msgspec.json.decode(entry.body, type=Code)
+            if code.until <= self._now():
                 await self._store.delete("device-code", key)
+            elif code.way is not None:
+                self._awaited.add(code.way.player)
 
 
 def _plain(code: str) -> str:

@@ -17,7 +17,9 @@ from cardspeak.server.games import encoded_games
 from cardspeak.server.pages import Device, Drawn, Entered, Games, Key, Me, Name, QrCode
 from cardspeak.server.people import COOKIE, Admission
 from cardspeak.server.qr import as_path
+from cardspeak.server.rooms import Rooms
 from cardspeak.server.sessions import UNSEEN_SECONDS
+from cardspeak.server.ways_back import come_back
 
 AnyRequest = Request[Any, Any, Any]
 HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -32,7 +34,8 @@ async def enter(request: AnyRequest, data: JSONBody[Name]) -> Response[Entered]:
 
 @post("/api/enter/device", summary="Be the same person on another device", responses=refusals(400, 403))
 async def enter_with_code(request: AnyRequest, data: JSONBody[Key]) -> Response[Entered]:
-    return _entered(request, await people_of(request).enter_with_code(data.key, _about(request)), 403)
+    rooms: Rooms = request.app.state.rooms
+    return _entered(request, await come_back(rooms, data.key, _about(request)), 403)
 
 
 @post("/api/leave", status_code=204, summary="End this session", responses=refusals(403), response_cookies=[NO_LONGER])

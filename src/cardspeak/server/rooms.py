@@ -396,6 +396,13 @@ class Rooms:
             person in {*card.closed.players, *card.closed.hosts} for card in self.cards.values() if card.closed
         )
 
+    def hosts_all_of(self, host: str, person: str) -> bool:
+        """Whether somebody is a host wherever a person has played or hosted, and so answers for all that is theirs."""
+        at_tables = all(each.room.is_host(host) for each in self.tables.values() if self._is_of(each.room, person))
+        closed = [card.closed for card in self.cards.values() if card.closed is not None]
+        own = [line for line in closed if person in {*line.players, *line.hosts}]
+        return self.people.is_owner(host) or (at_tables and all(host in line.hosts for line in own))
+
     # ---------------------------------------------------------------- the lobby
 
     def lines(self, person: str | None) -> list[TableLine]:
@@ -426,6 +433,7 @@ class Rooms:
     def _line(self, name: str, room: TableRoom, person: str | None) -> TableLine:
         state, settings = room.table.state, room.room.settings
         looked = Looked(name, state, room.room, None, room.has_passphrase)
+        asking = room.room.requests if room.is_host(person) else ()
         to_act = room.table.deal.to_act if state.in_deal and room.table.deal is not None else None
         return TableLine(
             id=name,
@@ -440,7 +448,8 @@ class Rooms:
             deals=state.deals,
             bots=tuple(each for each in room.room.bots if each in state.players),
             waiting=len(room.room.waiting),
-            requests=len(room.room.requests) if room.is_host(person) else 0,
+            requests=len(asking),
+            asking=asking,
             least_buy_in=max(minimum_buy_in(state.terms), settings.least_buy_in or 0),
             most_buy_in=settings.most_buy_in,
             currency=settings.currency,

@@ -38,6 +38,7 @@ async def table_socket(
         return
     await socket.accept()
     person = await rooms.person(socket)
+    await rooms.people.is_back(person)
     looked, opened = await rooms.look(table), rooms.tables.get(table)
     if looked is None or opened is None:
         await socket.close(code=4404, reason="there is no such table" if looked is None else OVER)

@@ -1,5 +1,6 @@
 """Tables over HTTP: found, made, entered."""
 
+import secrets
 from collections import Counter
 from typing import Any
 
@@ -9,12 +10,15 @@ from litestar.params import FromPath, JSONBody
 
 from cardspeak.rulebook import Refusal
 from cardspeak.server.answers import accepted, somebody
-from cardspeak.server.asking import refusals, refused
-from cardspeak.server.pages import Key, Made, NewTable, Passphrase, Preview, TableLine
+from cardspeak.server.asking import refusals, refused, token_of
+from cardspeak.server.pages import Key, Made, Name, NewTable, Passphrase, Preview, TableLine, Word
+from cardspeak.server.people import WayBack
+from cardspeak.server.protocol import Do, Refused
 from cardspeak.server.rooms import Rooms
 from cardspeak.server.table_room import TableRoom
 from cardspeak.server.terms import Agreed, contract, preview, wanted_from
-from cardspeak.server.wishes import TermsWanted
+from cardspeak.server.ways_back import make_way_back
+from cardspeak.server.wishes import AllowChips, RefuseChips, TermsWanted
 
 _KEYED = refusals(400, 401, 403, 404)
 
@@ -94,6 +98,17 @@ async def new_key(request: Request[Any, Any, Any], table: FromPath[str]) -> Key:
 
 
 @post(
+    "/api/tables/{table:str}/devices",
+    summary="A code by which a player who has lost theirs comes back; all at the table read that a host has made it",
+    responses=refusals(400, 401, 403, 404, 409),
+)
+async def player_code(request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[Name]) -> Key:
+    await _hosted(request, table)
+    way = WayBack(table=table, player=data.name, host=await somebody(request))
+    return Key(accepted(await make_way_back(rooms_of(request), token_of(request), way)))
+
+
+@post(
     "/api/tables/{table:str}/passphrase",
     status_code=204,
     summary="Another passphrase for a table, or none where it is empty; whoever is in stays in",
@@ -102,6 +117,20 @@ async def new_key(request: Request[Any, Any, Any], table: FromPath[str]) -> Key:
 async def set_passphrase(request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[Passphrase]) -> None:
     room = await _hosted(request, table)
     await rooms_of(request).set_passphrase(room, await somebody(request), data.passphrase)
+
+
+@post(
+    "/api/tables/{table:str}/requests",
+    status_code=204,
+    summary="A host's word on chips that a player has asked for",
+    responses=refusals(400, 401, 403, 404, 409),
+)
+async def answer_request(request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[Word]) -> None:
+    room = await _hosted(request, table)
+    command = AllowChips(player=data.player) if data.is_allowed else RefuseChips(player=data.player)
+    answer = await room.do(await somebody(request), Do(id=secrets.token_hex(8), command=command))
+    if isinstance(answer, Refused):
+        raise refused(Refusal(answer.reason, answer.under, answer.field))
 
 
 @get(
@@ -143,6 +172,8 @@ TABLE_ROUTES = [
     admit,
     take_host,
     new_key,
+    player_code,
     set_passphrase,
+    answer_request,
     show_terms,
 ]

@@ -96,6 +96,10 @@ export const api = {
   becomeHost: (id: string, key: string) => call<null>("POST", `${table(id)}/host`, { key }),
   /** What is agreed at a table, as its host would write it. */
   terms: (id: string) => call<TermsWanted>("GET", `${table(id)}/terms`),
+  /** For a player who has lost theirs. */
+  playerKey: (id: string, name: string) => call<Key>("POST", `${table(id)}/devices`, { name }),
+  /** A host's word on chips that somebody has asked for. */
+  answerRequest: (id: string, player: string, isAllowed: boolean) => call<null>("POST", `${table(id)}/requests`, { player, is_allowed: isAllowed }),
   /** A new host's key in place of the one before. */
   newHostKey: (id: string) => call<Key>("POST", `${table(id)}/key`),
 

@@ -31,7 +31,7 @@ export default defineConfig({
     target: "es2022",
     // all of it is under 150 kB: two files are smaller together than thirty, and terser makes them smaller still
     minify: "terser",
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false, hoist_funs: true, inline: 1, reduce_funcs: false } },
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false, hoist_funs: true, inline: 1, reduce_funcs: false, lhs_constants: false } },
     cssCodeSplit: false,
     // every browser that this is built for knows how to fetch a module early
     modulePreload: false,

@@ -53,6 +53,14 @@ class QrCode(msgspec.Struct, frozen=True):
     """Its dark squares as an SVG path; a square is one wide."""
 
 
+class PlayerKey(msgspec.Struct, frozen=True):
+    """A way back for a player."""
+
+    key: str
+    says: str
+    """What its maker has to know."""
+
+
 class Device(msgspec.Struct, frozen=True, kw_only=True):
     """A session of one's own."""
 
@@ -214,6 +222,8 @@ class Passphrase(msgspec.Struct, frozen=True):
 
 class RulePage(msgspec.Struct, frozen=True, kw_only=True):
     id: RuleId
+    area: str
+    """What it is about, in a word or two."""
     title: str
     gist: str
     citation: str

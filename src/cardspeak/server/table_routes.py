@@ -11,13 +11,13 @@ from litestar.params import FromPath, JSONBody
 from cardspeak.rulebook import Refusal
 from cardspeak.server.answers import accepted, somebody
 from cardspeak.server.asking import refusals, refused, token_of
-from cardspeak.server.pages import Key, Made, Name, NewTable, Passphrase, Preview, TableLine, Word
+from cardspeak.server.pages import Key, Made, Name, NewTable, Passphrase, PlayerKey, Preview, TableLine, Word
 from cardspeak.server.people import WayBack
 from cardspeak.server.protocol import Do, Refused
 from cardspeak.server.rooms import Rooms
 from cardspeak.server.table_room import TableRoom
 from cardspeak.server.terms import Agreed, contract, preview, wanted_from
-from cardspeak.server.ways_back import make_way_back
+from cardspeak.server.ways_back import WARNING, make_way_back
 from cardspeak.server.wishes import AllowChips, RefuseChips, TermsWanted
 
 _KEYED = refusals(400, 401, 403, 404)
@@ -102,10 +102,11 @@ async def new_key(request: Request[Any, Any, Any], table: FromPath[str]) -> Key:
     summary="A code by which a player who has lost theirs comes back; all at the table read that a host has made it",
     responses=refusals(400, 401, 403, 404, 409),
 )
-async def player_code(request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[Name]) -> Key:
+async def player_code(request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[Name]) -> PlayerKey:
     await _hosted(request, table)
     way = WayBack(table=table, player=data.name, host=await somebody(request))
-    return Key(accepted(await make_way_back(rooms_of(request), token_of(request), way)))
+    key = accepted(await make_way_back(rooms_of(request), token_of(request), way))
+    return PlayerKey(key, says=WARNING.format(player=way.player))
 
 
 @post(

@@ -4,6 +4,8 @@ Whoever has the link sees that player's cards. So nobody can make one in secret,
 who plays where the host has nothing to say; and no host who is in the pot looks into a hand that is in it too.
 """
 
+from typing import Final
+
 from cardspeak.rulebook import Refusal
 from cardspeak.server import happenings as happened
 from cardspeak.server.people import Admission, WayBack
@@ -11,6 +13,11 @@ from cardspeak.server.rooms import OVER, Rooms
 from cardspeak.server.table_room import TableRoom
 from cardspeak.server.wishing import ONLY_HOST
 from cardspeak.table.view import seat_in_deal
+
+WARNING: Final = (
+    "Whoever opens it is {player} here, with the cards: send it to nobody else. "
+    "It works once, within ten minutes. All at the table read that you made it."
+)
 
 
 async def make_way_back(rooms: Rooms, token: str | None, way: WayBack) -> str | Refusal:

@@ -9,6 +9,7 @@ import type {
   Made,
   Me,
   NewTable,
+  PlayerKey,
   Preview,
   QrCode,
   RuleId,
@@ -97,7 +98,7 @@ export const api = {
   /** What is agreed at a table, as its host would write it. */
   terms: (id: string) => call<TermsWanted>("GET", `${table(id)}/terms`),
   /** For a player who has lost theirs. */
-  playerKey: (id: string, name: string) => call<Key>("POST", `${table(id)}/devices`, { name }),
+  playerKey: (id: string, name: string) => call<PlayerKey>("POST", `${table(id)}/devices`, { name }),
   /** A host's word on chips that somebody has asked for. */
   answerRequest: (id: string, player: string, isAllowed: boolean) => call<null>("POST", `${table(id)}/requests`, { player, is_allowed: isAllowed }),
   /** A new host's key in place of the one before. */

@@ -384,6 +384,8 @@ export type PlayOver = { type: "PlayOver"; player: string; seat: number; at: num
 
 export type PlayTheBoard = { type: "PlayTheBoard"; seat: number };
 
+export type PlayerKey = { key: string; says: string };
+
 export type PlayerLeft = { type: "PlayerLeft"; under?: (RuleId)[]; player: string; at: number; cashed: number; kill?: KillState | null };
 
 export type PollClosed = { type: "PollClosed"; under?: (RuleId)[] };
@@ -456,7 +458,7 @@ export type RuleChapter = { title: string; rules: number };
 
 export type RuleOnOwedBlind = { type: "RuleOnOwedBlind"; player: string; has_looked: boolean };
 
-export type RulePage = { id: RuleId; title: string; gist: string; citation: string; place: string; varies: string | null; in_force: boolean; does?: string; examples?: (string)[]; editions?: Record<string, string>; related?: (RuleId)[] };
+export type RulePage = { id: RuleId; area: string; title: string; gist: string; citation: string; place: string; varies: string | null; in_force: boolean; does?: string; examples?: (string)[]; editions?: Record<string, string>; related?: (RuleId)[] };
 
 export type RunEnded = { type: "RunEnded"; under?: (RuleId)[]; run: number };
 

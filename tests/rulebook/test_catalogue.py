@@ -1,5 +1,6 @@
 """The catalogue is whole, and a fault in it is found when the package is built."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -99,3 +100,9 @@ def test_rules_come_in_the_order_of_the_sections() -> None:
     assert ids[0].startswith("conduct.")
     assert ids[-1].startswith("glossary.")
     assert ids.index("decision.agree-to-rules") < ids.index("betting.raise-cap") < ids.index("stud.best-five-wins")
+
+
+def test_what_looks_like_the_name_of_a_rule_is_one_so_that_pages_may_link_it() -> None:
+    for each in all_rules().values():
+        for text in (each.gist, each.varies or "", each.software, *each.examples):
+            assert set(re.findall(r"(?<![\w-])[a-z][a-z0-9-]*\.[a-z][a-z0-9-]+", text)) <= RULE_IDS

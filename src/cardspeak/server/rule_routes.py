@@ -16,6 +16,41 @@ from cardspeak.server.rule_chapters import chapter_list, chapters_of
 
 MOST_FOUND: Final = 20
 MOST_RELATED: Final = 6
+_AREAS: Final = {
+    "betting": "Betting",
+    "nolimit": "No-limit",
+    "potlimit": "Pot-limit",
+    "showdown": "Showdown",
+    "ties": "Ties and odd chips",
+    "blinds": "Button and blinds",
+    "buyin": "Buy-in",
+    "seating": "Seats",
+    "shuffle": "Shuffle and cut",
+    "misdeal": "Misdeals",
+    "deadhand": "Dead hands",
+    "irregularity": "Things gone wrong",
+    "holdem": "Hold'em",
+    "omaha": "Omaha",
+    "omaha8": "Omaha high-low",
+    "stud": "Stud",
+    "stud8": "Stud high-low",
+    "razz": "Razz",
+    "lowball": "Lowball",
+    "ace-to-five": "Ace-to-five",
+    "deuce-to-seven": "Deuce-to-seven",
+    "biglow": "Big-bet lowball",
+    "draw": "Draw",
+    "jacks": "Jacks or better",
+    "joker": "The joker",
+    "kill": "Kill pots",
+    "tournament": "Tournaments",
+    "decision": "Decisions",
+    "procedure": "The house",
+    "conduct": "Conduct",
+    "option": "Choices of a house",
+    "glossary": "Glossary",
+}
+"""What the rules of an area are about, as a list of them says it."""
 _SHORT_HEADINGS: Final = {
     "The Buy-in": "Buy-in",
     "The Showdown": "Showdown",
@@ -100,6 +135,7 @@ def _page(rule_id: RuleId, edition: Edition) -> RulePage:
     source = found.source(edition)
     return RulePage(
         id=found.id,
+        area=_AREAS[found.id.partition(".")[0]],
         title=found.title,
         gist=found.gist,
         citation=cite(found.id, edition),

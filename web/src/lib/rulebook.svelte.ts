@@ -8,49 +8,6 @@ import { capital, spokenEditions } from "./words";
 export const EDITIONS: readonly Edition[] = ["home", "cardroom11", "cardroom6"];
 export type Chosen = Edition | "all";
 
-const AREAS: Record<string, string> = {
-  betting: "Betting",
-  nolimit: "No-limit",
-  potlimit: "Pot-limit",
-  showdown: "Showdown",
-  ties: "Ties and odd chips",
-  blinds: "Button and blinds",
-  buyin: "Buy-in",
-  seating: "Seats",
-  shuffle: "Shuffle and cut",
-  misdeal: "Misdeals",
-  deadhand: "Dead hands",
-  irregularity: "Things gone wrong",
-  holdem: "Hold'em",
-  omaha: "Omaha",
-  omaha8: "Omaha high-low",
-  stud: "Stud",
-  stud8: "Stud high-low",
-  razz: "Razz",
-  lowball: "Lowball",
-  "ace-to-five": "Ace-to-five",
-  "deuce-to-seven": "Deuce-to-seven",
-  biglow: "Big-bet lowball",
-  draw: "Draw",
-  jacks: "Jacks or better",
-  joker: "The joker",
-  kill: "Kill pots",
-  tournament: "Tournaments",
-  decision: "Decisions",
-  procedure: "The house",
-  conduct: "Conduct",
-  option: "Choices of a house",
-  glossary: "Glossary",
-};
-
-export function areaOf({ id }: Pick<RulePage, "id">): string {
-  return id.split(".")[0] ?? id;
-}
-
-export function areaName(area: string): string {
-  return AREAS[area] ?? capital(area);
-}
-
 const kept = localStorage.getItem("rule-edition");
 
 class Rulebook {
@@ -72,7 +29,7 @@ class Rulebook {
   }
 
   get found(): RulePage[] {
-    return (this.search.value ?? []).filter((rule) => !this.areas.size || this.areas.has(areaOf(rule)));
+    return (this.search.value ?? []).filter((rule) => !this.areas.size || this.areas.has(rule.area));
   }
 
   async find(): Promise<void> {
@@ -127,6 +84,6 @@ function sentence(text: string): string {
 /** A text in pieces, those that name another rule apart. */
 export function withRules(text: string): { text: string; rule: RuleId | null }[] {
   return spokenEditions(text)
-    .split(/([a-z][a-z0-9-]*\.[a-z][a-z0-9-]+)/)
-    .map((piece) => ({ text: piece, rule: piece.includes(".") && areaOf({ id: piece }) in AREAS ? piece : null }));
+    .split(/(?<![\w-])([a-z][a-z0-9-]*\.[a-z][a-z0-9-]+)/)
+    .map((piece, place) => ({ text: piece, rule: place % 2 ? piece : null }));
 }

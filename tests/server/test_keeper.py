@@ -314,9 +314,7 @@ def test_the_first_on_the_list_is_called_to_an_open_seat_and_then_the_next(tmp_p
     on_a_database(test, tmp_path)
 
 
-def test_who_asks_for_an_open_seat_in_a_deal_moves_there_before_the_next_and_before_newcomers(
-    tmp_path: Path,
-) -> None:
+def test_who_asks_for_an_open_seat_in_a_deal_moves_there_before_the_next_and_before_newcomers(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
         room = await room_of(store, ["Eve"], ("Ada", "Bo"), seats=5)
         keeper = keeper_of(room, "another seat")

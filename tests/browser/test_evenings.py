@@ -163,6 +163,7 @@ def looks_back(guest: Person) -> None:
     scrubber = page.get_by_role("slider", name="Pot, event by event")
     events = int(scrubber.get_attribute("max") or 0)
     expect(scrubber).to_have_value("0")
+    expect(page.get_by_role("region", name="Table").get_by_text("bot", exact=True).first).to_be_visible()
     on = page.get_by_role("button", name="On one event")
     for at in range(1, min(events, 8) + 1):
         on.click()

@@ -371,11 +371,14 @@ def test_every_page_after_the_deal_says_in_what_it_was_played_and_who_was_a_bot(
         an_evening(2, table="c-3", seed=3, players=(1, 2, 3), settings=marks, host="p4"),
     ]
     tables[0].tell(happened.BotSeated(player="p3", kind="careful", at=tables[0].now))
+    tables[0].tell(happened.Renamed(player="p2", to="Cleo", by="p1", at=tables[0].now))
     with served(tmp_path, *tables) as room:
         pages = ["", "/deals", "/deals/1", "/ledger", "/statistics"]
         assert {room.read("p1", f"/api/tables/a-1{page}")["currency"] for page in pages} == {"€"}
         alike = msgspec.convert(room.read("p1", "/api/evenings", tables="a-1,b-2"), Evenings)
         assert alike.currency == "€"
+        replay = room.read("p1", "/api/tables/a-1/deals/1")
+        assert (replay["bots"], replay["called"]) == (["p3"], {"p2": "Cleo"})
         assert {line.table: line.bots for line in alike.evenings} == {"a-1": ("p3",), "b-2": ()}
         assert alike.bots == ("p3",)
         assert room.read("p1", "/api/tables/a-1/statistics")["bots"] == ["p3"]

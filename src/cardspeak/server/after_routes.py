@@ -91,7 +91,8 @@ async def show_deal(
     seen = await asyncio.to_thread(
         replay, deal, before, events, visit.person, newer=number + 1 if next_ else None, older=older
     )
-    return replace(seen, currency=visit.looked.room.settings.currency)
+    room = visit.looked.room
+    return replace(seen, currency=room.settings.currency, bots=tuple(room.bots), called=room.called)
 
 
 async def _text(request: AnyRequest, table: str, number: int, attempt: int | None, form: Format) -> str:

@@ -300,6 +300,10 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     is_void: bool = False
     attempt: int = 0
     currency: str = ""
+    bots: tuple[str, ...] = ()
+    """Those who were no people."""
+    called: dict[str, str] = {}
+    """Players who went by another name at this table."""
 
 
 class Dealt(msgspec.Struct, frozen=True, kw_only=True):

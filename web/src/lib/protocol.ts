@@ -428,7 +428,7 @@ export type Rename = { type: "Rename"; player: string; to?: string | null };
 
 export type Renamed = { type: "Renamed"; at: number; under?: (RuleId)[]; player: string; to: string | null; by: string };
 
-export type Replay = { number: number; at: number; title: string; frames: (Frame)[]; newer: number | null; older: number | null; is_void?: boolean; attempt?: number; currency?: string };
+export type Replay = { number: number; at: number; title: string; frames: (Frame)[]; newer: number | null; older: number | null; is_void?: boolean; attempt?: number; currency?: string; bots?: (string)[]; called?: Record<string, string> };
 
 export type Request = { player: string; amount: number; seat: number | null; at: number };
 

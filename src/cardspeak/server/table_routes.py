@@ -99,7 +99,7 @@ async def new_key(request: Request[Any, Any, Any], table: FromPath[str]) -> Key:
 
 @post(
     "/api/tables/{table:str}/devices",
-    summary="A code by which a player who has lost theirs comes back; all at the table read that a host has made it",
+    summary="A code by which a player comes back who has lost the session; all at the table read of it",
     responses=refusals(400, 401, 403, 404, 409),
 )
 async def player_code(request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[Name]) -> PlayerKey:

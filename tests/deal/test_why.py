@@ -182,6 +182,13 @@ def test_missed_blinds_say_what_plays_and_what_is_dead() -> None:
     assert sums(deal) == ["2 plays as a bet and 1 is dead and goes to the pot."]
 
 
+def test_a_kill_says_the_limits_that_it_makes() -> None:
+    setup = set_up("ace-to-five", "limit:10/20", dict.fromkeys(range(1, 5), 500), button=4)
+    deal = Deal.begin(replace(setup, two_card_kill=20))
+    assert whys(deal) == [("kill.lowball-two-card-kill", "A kill of 20 takes the limits from 10 and 20 to 20 and 40.")]
+    assert sums(deal.kill()) == ["The limits are 20 and 40."]
+
+
 def test_pots_are_told_when_a_round_with_an_all_in_closes() -> None:
     deal = act(
         dealt("holdem", "no-limit:1/2", (ANY,) * 4, stacks={1: 100, 2: 200, 3: 200, 4: 40}), "c", 40, 100, "c", "c"

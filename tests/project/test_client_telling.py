@@ -31,6 +31,23 @@ SOMETIMES: Final = {
     "Remixed", "DiscardsTurnedUp",
 }  # fmt: skip
 """Told where they mean something to whoever reads: a facedown card of somebody else does not."""
+SELDOM: Final = (
+    (
+        {"type": "Posted", "seat": 2, "kind": "kill", "live": 8, "under": ["glossary.blinds"]},
+        "The limits are 8 and 16.",
+    ),
+    (
+        {
+            "type": "PotAwarded",
+            "pot": 0,
+            "amount": 61,
+            "awards": [{"seat": 2, "amount": 31, "odd": 1}, {"seat": 3, "amount": 30}],
+            "under": ["showdown.cards-speak", "ties.odd-chip-button-game"],
+        },
+        "61 cannot be split evenly: the odd chip goes to seat 2, first left of the button.",
+    ),
+)
+"""With what the room says of them."""
 WRONG: Final = re.compile(r"undefined|null|NaN|\[object|\bseat (undefined|0)\b|  |\.\.| ,|\$\{")
 PLAIN: Final[dict[type, Any]] = {
     inspect.StrType: "p3",
@@ -119,6 +136,7 @@ def told(root: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Told]:
         [{"event": msgspec.to_builtins(each.event), "view": each.view, "sum": each.sum} for each in evening]
         for evening in shown
     ]
+    sent.append([{"event": event, "view": None, "sum": said} for event, said in SELDOM])
     sent.append([{"event": event, "view": None, "sum": ""} for event in one_of_each()])
     answers = ask(root, tmp_path_factory.mktemp("telling"), msgspec.json.encode(sent))
     return [
@@ -184,6 +202,29 @@ def test_sentences_are_whole_and_begin_with_a_capital(told: list[Told]) -> None:
 
 
 def test_sums_name_players_and_not_seats(told: list[Told]) -> None:
-    sums = [line["here"] for evening in told for line in evening.lines if line and line.get("here")]
+    sums = [line["here"] for evening in told[:-2] for line in evening.lines if line and line.get("here")]
     assert sums
     assert not [each for each in sums if re.search(r"\bseat \d", each, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        r"Everyone antes \d+\.|antes \d+\.",
+        r"brings? it in for \d+ with the \w+ of \w+\.",
+        r"^\w+ street\. .+ is (high|low)\.$",
+        r"kills? the pot for \d+\. The limits are \d+ and \d+\.",
+        r"Main pot \d+, \w+ players\. Side pot \d+: .+ and .+\.",
+        r"split .+, \d+; the odd chip goes to .+, first left of the button\.",
+        r"raises? \d+, to \d+; that was the last raise\.",
+    ],
+)
+def test_what_readers_listen_for_is_said(told: list[Told], sentence: str) -> None:
+    spoken = [line["spoken"] for evening in told for line in evening.lines if line]
+    assert any(re.search(sentence, each) for each in spoken)
+
+
+def test_a_wager_says_what_it_leaves_to_whoever_wants_to_hear_it(told: list[Told]) -> None:
+    left = [line["left"] for evening in told for line in evening.lines if line and line.get("left")]
+    assert left
+    assert all(re.fullmatch(r", [\d,]+ left", each) for each in left)

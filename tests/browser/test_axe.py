@@ -1,5 +1,6 @@
 """What axe finds wrong for those who do not see, hear or point as others do: nothing serious, on any page."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -104,3 +105,18 @@ def test_the_pages_after_a_deal_are_sound(person: NewPerson, axe: str) -> None:
         page.get_by_role("heading", level=1).wait_for()
         page.wait_for_load_state("networkidle")
         assert findings(page, axe) == [], rest
+
+
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, {"width": 390, "height": 844}])
+def test_taking_a_seat_and_changing_it_is_sound(person: NewPerson, axe: str, size: dict[str, int]) -> None:
+    table = person().enter().make(table_of("holdem", "no-limit:1/2", bots=0))
+    guest = person(viewport=size).enter()
+    guest.open(f"/tables/{table}")
+    guest.button("Take seat 1").click()
+    expect(guest.dock.get_by_role("region", name="What you sit down to")).to_contain_text("Home")
+    assert findings(guest.page, axe) == []
+    guest.button(re.compile("^Sit down with")).click()
+    guest.page.get_by_role("button", name="Menu").click()
+    guest.page.get_by_role("button", name="Take another seat").click()
+    expect(guest.button("Move to seat 2")).to_be_visible()
+    assert findings(guest.page, axe) == []

@@ -19,7 +19,7 @@ MOST_ROUNDS: Final = 1500
 ACTED: Final = re.compile(r"\b[Yy]ou\b[^.]*(checked|called)")
 """In the log; others who did the same are told with it: `You and Deuce called 2.`"""
 UNASKED: Final = re.compile(
-    r"^(Change my mind|Ask to see|Show (the hand|it)|Show the|Straddle|Kill the|Add chips|Sit out|Take it back"
+    r"^(Change my mind|Ask|Stay here|Show (the hand|it)|Show the|Straddle|Kill the|Add chips|Sit out|Take it back"
     r"|Object|Close the note|Why|§|Less|More|Not now|Wait for the big blind|\+|−|Min|⅓|½|Pot|All in \d|Most)"
 )
 """Buttons of the dock that are there to be pressed, but not by somebody who wants the deal to go on."""

@@ -61,6 +61,8 @@ class BuildExtensions(build_ext):  # type: ignore[misc] # setuptools is untyped
         only_described = {"dist_info", "egg_info", "sdist"} & set(self.distribution.commands)
         if not only_described and not os.environ.get("CARDSPEAK_PURE"):
             self.distribution.ext_modules = [KERNEL, *compiled_deal()]
+        if self.parallel is None:
+            self.parallel = True  # the kernel beside the deal
         super().finalize_options()
 
 

@@ -57,12 +57,14 @@ COMPILED = [
 class BuildExtensions(build_ext):  # type: ignore[misc] # setuptools is untyped
     """Compiles the deal from its own typed Python, where that can be done."""
 
+    parallel: int | None
+
     def finalize_options(self) -> None:
         only_described = {"dist_info", "egg_info", "sdist"} & set(self.distribution.commands)
         if not only_described and not os.environ.get("CARDSPEAK_PURE"):
             self.distribution.ext_modules = [KERNEL, *compiled_deal()]
         if self.parallel is None:
-            self.parallel = True  # the kernel beside the deal
+            self.parallel = 2  # the kernel beside the deal
         super().finalize_options()
 
 

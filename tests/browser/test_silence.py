@@ -26,6 +26,8 @@ class Line:
         self.flows = threading.Event()
         self.flows.set()
         self.ends: list[socket.socket] = []
+        self.guard = threading.Lock()
+        self.is_closed = False
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         self._begin(self._take)
@@ -36,11 +38,18 @@ class Line:
     def _take(self) -> None:
         with suppress(OSError):
             while True:
-                near, _ = self.listening.accept()
-                far = socket.create_connection(("127.0.0.1", self.port))
-                self.ends += (near, far)
+                near = self._keep(self.listening.accept()[0])
+                far = self._keep(socket.create_connection(("127.0.0.1", self.port)))
                 self._begin(self._carry, near, far)
                 self._begin(self._carry, far, near)
+
+    def _keep(self, end: socket.socket) -> socket.socket:
+        """To be closed with the line; one that comes when that is closed is closed at once."""
+        with self.guard:
+            self.ends.append(end)
+            if self.is_closed:
+                end.close()
+        return end
 
     def _carry(self, one: socket.socket, other: socket.socket) -> None:
         with suppress(OSError):
@@ -52,8 +61,12 @@ class Line:
 
     def close(self) -> None:
         self.flows.set()
-        for each in (self.listening, *self.ends):
-            each.close()
+        with suppress(OSError):
+            self.listening.shutdown(socket.SHUT_RDWR)  # whoever waits for a connection waits no more
+        with self.guard:
+            self.is_closed = True
+            for each in (self.listening, *self.ends):
+                each.close()
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.server.test_kept_first import StillWatch
 
 from cardspeak.cards import FULL_DECK, cards
 from cardspeak.deal import commands as play
@@ -32,19 +33,6 @@ from cardspeak.table import commands as wanted
 QUICK = Settings(between_deals=0, bot_pace=0)
 WORDS = "open sesame"
 CLOCK = Settings(between_deals=0, turn_seconds=20, bank_seconds=0)
-
-
-class StillWatch:
-    """Time that stands until the test moves it."""
-
-    def __init__(self) -> None:
-        self.time = 1000.0
-
-    def now(self) -> float:
-        return self.time
-
-    async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(0.001 if seconds else 0)
 
 
 class FailingStore:
